@@ -1,0 +1,125 @@
+#include "unriddle/expressions.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <stdexcept>
+
+#include "unriddle/hands.hpp"
+#include "unriddle/wide.hpp"
+#include "unriddle/written.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using unriddle::ExpressionPuzzle;
+using unriddle::ExpressionSearch;
+using Pair = std::pair<std::int64_t, std::int64_t>;
+
+ExpressionPuzzle puzzle_of(const std::vector<Pair>& numbers, const Pair& target,
+                           const std::string& operators, bool whole, bool nonnegative) {
+    const auto has = [&](char op) { return operators.find(op) != std::string::npos; };
+    ExpressionPuzzle puzzle;
+    for (const auto& [n, d] : numbers) {
+        if (d <= 0) throw std::invalid_argument("a denominator must be positive");
+        puzzle.numbers.push_back({n, d});
+    }
+    if (numbers.size() < 2 || numbers.size() > unriddle::kMostNumbers) {
+        throw std::invalid_argument("there must be two to eight numbers");
+    }
+    if (target.second <= 0) throw std::invalid_argument("a denominator must be positive");
+    puzzle.target = {target.first, target.second};
+    puzzle.rules = {has('+'), has('-'), has('*'), has('/'), whole, nonnegative};
+    return puzzle;
+}
+
+// The narrowest integers that hold everything that can come up.
+template <template <class> class Search>
+std::unique_ptr<ExpressionSearch> search_of(const ExpressionPuzzle& puzzle, bool listing) {
+    const int bits = unriddle::bits_needed(puzzle);
+    if (bits < 64) return std::make_unique<Search<std::uint64_t>>(puzzle, listing);
+    if (bits < 128) return std::make_unique<Search<unsigned __int128>>(puzzle, listing);
+    if (bits < 192) return std::make_unique<Search<unriddle::Wide>>(puzzle, listing);
+    throw std::overflow_error("these numbers need more than 191 bits");
+}
+
+template <template <class> class Search>
+struct Door {
+    Door(const std::vector<Pair>& numbers, const Pair& target, const std::string& operators,
+         bool whole, bool nonnegative, bool listing)
+        : search(search_of<Search>(puzzle_of(numbers, target, operators, whole, nonnegative),
+                                   listing)) {}
+
+    std::vector<std::pair<std::uint32_t, nb::bytes>> advance(std::uint64_t nodes) {
+        std::vector<unriddle::FoundExpression> found;
+        {
+            nb::gil_scoped_release release;
+            search->advance(nodes, found);
+        }
+        std::vector<std::pair<std::uint32_t, nb::bytes>> shown;
+        shown.reserve(found.size());
+        for (const auto& [group, code] : found) {
+            shown.emplace_back(group, nb::bytes(code.data(), code.size()));
+        }
+        return shown;
+    }
+
+    std::unique_ptr<ExpressionSearch> search;
+};
+
+template <template <class> class Search>
+void bind(nb::module_& module, const char* name, const char* doc) {
+    using D = Door<Search>;
+    nb::class_<D>(module, name, doc)
+        .def(
+            nb::init<const std::vector<Pair>&, const Pair&, const std::string&, bool, bool, bool>(),
+            "numbers"_a, "target"_a, "operators"_a = "+-*/", "whole"_a = false,
+            "nonnegative"_a = false, "listing"_a = true)
+        .def("advance", &D::advance, "nodes"_a,
+             "Work off about so many nodes; returns what was found, each with its group.")
+        .def_prop_ro("done", [](const D& self) { return self.search->done(); })
+        .def_prop_ro("nodes", [](const D& self) { return self.search->nodes(); })
+        .def_prop_ro("total", [](const D& self) { return self.search->total(); });
+}
+
+// How many groups each of many puzzles has, without a Python object for any solution.
+std::vector<std::uint64_t> totals(const std::vector<std::vector<std::int64_t>>& hands,
+                                  std::int64_t target) {
+    std::vector<std::uint64_t> totals;
+    std::vector<unriddle::FoundExpression> found;
+    for (const auto& hand : hands) {
+        std::vector<Pair> numbers;
+        for (const std::int64_t number : hand) numbers.emplace_back(number, 1);
+        const auto puzzle = puzzle_of(numbers, {target, 1}, "+-*/", false, false);
+        const auto search = search_of<unriddle::ExpressionClasses>(puzzle, true);
+        while (!search->done()) search->advance(1 << 20, found);
+        totals.push_back(search->total());
+    }
+    return totals;
+}
+
+std::vector<bool> solvable_hands(int most, int target) {
+    if (most < 1 || most > 99) throw std::invalid_argument("most must be 1 to 99");
+    if (target < 1 || target > 9999) throw std::invalid_argument("target must be 1 to 9999");
+    return unriddle::Hands(most, target).solvable();
+}
+
+}  // namespace
+
+NB_MODULE(expressions, module) {
+    module.doc() = "Every expression that makes a target from given numbers.";
+    bind<unriddle::ExpressionClasses>(
+        module, "Classes",
+        "Arithmetic classes, each once; a group holds those that differ by parts that do nothing.");
+    bind<unriddle::WrittenForms>(module, "Written", "Every written form; each is its own group.");
+    module.def("totals", &totals, "hands"_a, "target"_a, nb::call_guard<nb::gil_scoped_release>(),
+               "How many groups each of many hands of whole numbers has.");
+    module.def("solvable_hands", &solvable_hands, "most"_a, "target"_a,
+               nb::call_guard<nb::gil_scoped_release>(),
+               "For every hand of four from 1..most in order: can it make the target?");
+}

@@ -1,0 +1,102 @@
+#include "unriddle/expressions.hpp"
+
+#include "expect.hpp"
+#include "unriddle/hands.hpp"
+#include "unriddle/wide.hpp"
+#include "unriddle/written.hpp"
+
+using namespace unriddle;
+
+namespace {
+
+template <class Search>
+std::vector<FoundExpression> run(Search&& search) {
+    std::vector<FoundExpression> found;
+    while (!search.done()) search.advance(1, found);
+    return found;
+}
+
+template <class Visit>
+void each_hand(int most, Visit visit) {
+    for (int a = 1; a <= most; ++a) {
+        for (int b = a; b <= most; ++b) {
+            for (int c = b; c <= most; ++c) {
+                for (int d = c; d <= most; ++d) {
+                    visit(ExpressionPuzzle{{{a, 1}, {b, 1}, {c, 1}, {d, 1}}, {24, 1}, {}});
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+
+TEST(all_hands_have_the_known_totals) {
+    std::uint64_t arithmetic = 0, human = 0, solvable = 0;
+    each_hand(13, [&](const ExpressionPuzzle& puzzle) {
+        ExpressionClasses<std::uint64_t> search(puzzle, true);
+        arithmetic += run(search).size();
+        human += search.total();
+        solvable += search.total() > 0;
+    });
+    EXPECT_EQ(arithmetic, 4078u);
+    EXPECT_EQ(human, 3082u);
+    EXPECT_EQ(solvable, 1362u);
+}
+
+TEST(solving_the_last_step_agrees_with_the_search) {
+    std::vector<bool> searched;
+    each_hand(10, [&](const ExpressionPuzzle& puzzle) {
+        ExpressionClasses<std::uint64_t> search(puzzle, false);
+        run(search);
+        searched.push_back(search.total() > 0);
+    });
+    EXPECT(searched == Hands(10, 24).solvable());
+}
+
+TEST(four_different_numbers_need_766_evaluations) {
+    ExpressionClasses<std::uint64_t> search({{{1, 1}, {5, 1}, {7, 1}, {13, 1}}, {24, 1}, {}}, true);
+    run(search);
+    EXPECT_EQ(search.nodes(), 766u);
+}
+
+TEST(every_integer_width_finds_the_same) {
+    const ExpressionPuzzle puzzle{{{3, 1}, {3, 1}, {8, 1}, {8, 3}, {-2, 1}}, {7, 2}, {}};
+    const auto narrow = run(ExpressionClasses<std::uint64_t>(puzzle, true));
+    const auto middle = run(ExpressionClasses<unsigned __int128>(puzzle, true));
+    const auto wide = run(ExpressionClasses<Wide>(puzzle, true));
+    EXPECT(!narrow.empty());
+    EXPECT_EQ(narrow.size(), middle.size());
+    EXPECT_EQ(narrow.size(), wide.size());
+    for (std::size_t i = 0; i < narrow.size(); ++i) EXPECT(narrow[i].code == wide[i].code);
+}
+
+TEST(eight_numbers_stop_and_go_on) {
+    ExpressionPuzzle puzzle{{}, {1'000'000, 1}, {}};
+    for (const int number : {999'983, 2, 3, 5, 7, 11, 13, 17})
+        puzzle.numbers.push_back({number, 1});
+    ExpressionClasses<Wide> search(puzzle, true);
+    std::vector<FoundExpression> found;
+    search.advance(100'000, found);
+    EXPECT(!search.done());
+    const std::uint64_t before = search.nodes();
+    search.advance(100'000, found);
+    EXPECT(search.nodes() > before);
+}
+
+TEST(written_forms_come_in_the_order_of_the_report) {
+    const ExpressionPuzzle puzzle{{{9, 1}, {13, 1}, {12, 1}, {9, 1}}, {24, 1}, {}};
+    const auto found = run(WrittenForms<std::uint64_t>(puzzle, true));
+    EXPECT_EQ(found.size(), 10u);
+    EXPECT(found[0].code == std::string({0, 1, 3, '-', '*', 2, '-'}));
+}
+
+TEST(wide_integers_calculate) {
+    const Wide large = Wide(UINT64_MAX) * Wide(UINT64_MAX);
+    const Wide larger = large * Wide(UINT64_MAX);
+    EXPECT(large < larger);
+    EXPECT(larger % large == Wide(0));
+    EXPECT((larger + Wide(5)) % Wide(UINT64_MAX) == Wide(5));
+    EXPECT(larger + large - larger == large);
+    EXPECT(Wide(1'000'000'007) % Wide(10) == Wide(7));
+}

@@ -1,0 +1,70 @@
+"""Unriddle solves the puzzles on people's tables, and says why.
+
+>>> import unriddle
+>>> unriddle.read("24: 4 7 8 8").solve().best.text
+'(7 - 8 / 8) * 4'
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unriddle.answers import Answer, Comparison, Outlook, Status, Verdict
+from unriddle.contract import Grade, Hint, Info, Message, Scene, Solution, Task, Want
+from unriddle.desk import Position, read
+from unriddle.errors import (
+    Defect,
+    InputError,
+    NotationError,
+    OutOfBudget,
+    StepError,
+    Unavailable,
+    UnknownName,
+    UnriddleError,
+)
+from unriddle.locale import say
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Answer",
+    "Comparison",
+    "Defect",
+    "Grade",
+    "Hint",
+    "Info",
+    "InputError",
+    "Message",
+    "NotationError",
+    "OutOfBudget",
+    "Outlook",
+    "Position",
+    "Scene",
+    "Solution",
+    "Status",
+    "StepError",
+    "Task",
+    "Unavailable",
+    "UnknownName",
+    "UnriddleError",
+    "Verdict",
+    "Want",
+    "families",
+    "generate",
+    "read",
+    "say",
+]
+
+
+def generate(family: str, body: str = "", **wish: Any) -> Position:
+    """A fresh puzzle, the same for the same seed: `generate("24", grade=4, seed=7)`."""
+    from unriddle import desk
+
+    return desk.generate(family, body, **wish)[0]
+
+
+def families() -> dict[str, Info]:
+    """The facts of every family by its key."""
+    from unriddle.families import registry
+
+    return {key: family.info for key, family in registry().items()}

@@ -1,0 +1,124 @@
+"""What can be said about a position short of solving it: verdict, hints, outlook and grade."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from unriddle.answers import Outlook, Status, Verdict
+from unriddle.budget import Budget
+from unriddle.contract import (
+    Detail,
+    Details,
+    Grade,
+    Grades,
+    Hint,
+    Hints,
+    Left,
+    Message,
+    Outlooks,
+    Standing,
+    Task,
+    Want,
+    message,
+)
+from unriddle.errors import OutOfBudget
+from unriddle.solving import Solving
+
+if TYPE_CHECKING:
+    from unriddle.desk import Position
+
+
+def check(position: Position, full: bool, budget: Budget) -> Verdict:
+    """Is it solvable, is the solution the only one, and why (with all details, if `full`)."""
+    standing = position.standing()
+    solving = Solving(position, Task(Want.ALL, limit=2), budget)
+    for _ in solving:
+        pass
+    answer = solving.answer()
+    unique = None if not (answer.complete or solving.satisfied) else answer.found == 1
+    status = Status.SOLVED if answer.found else answer.status
+    reason = answer.reason if status is not Status.SOLVED else _solvable(standing, unique)
+    details = tuple(_details(position, full, budget))
+    return Verdict(position.text, status, reason, unique if answer.found else None, details)
+
+
+def _solvable(standing: Standing, unique: bool | None) -> Message:
+    if standing.solved:
+        return standing.says or message("reason.solved")
+    return message({True: "reason.unique", False: "reason.several", None: "reason.some"}[unique])
+
+
+def _details(position: Position, full: bool, budget: Budget) -> Iterator[Detail]:
+    if isinstance(position.back, Details):
+        try:
+            yield from position.back.details(position.puzzle, position.steps, full, budget)
+        except OutOfBudget:
+            return
+
+
+def hints(position: Position, budget: Budget) -> Iterator[Hint]:
+    """Ever more telling hints; without a family's own: solvable or not, and the next step."""
+    back = position.back
+    if isinstance(back, Hints):
+        yield from back.hints(position.puzzle, position.steps, budget)
+        return
+    solving = Solving(position, Task(Want.ONE), budget)
+    solution = next(iter(solving), None)
+    if solution is None:
+        yield Hint(0, solving.answer().reason)
+    elif len(solution.steps) > len(position.steps):
+        step = solution.steps[len(position.steps)]
+        yield Hint(0, message("hint.solvable"))
+        yield Hint(3, message("hint.step", step=step), step)
+    else:
+        yield Hint(0, message("reason.solved"))
+
+
+def outlook(position: Position, budget: Budget) -> Outlook:
+    """What each legal next step leaves; by default from the list of all solutions."""
+    back = position.back
+    rows = (
+        back.outlook(position.puzzle, position.steps, budget)
+        if isinstance(back, Outlooks)
+        else None
+    )
+    left: dict[str, int | None] = {}
+    now: int | None = None
+    try:
+        now = count_within(position, budget)
+        for row in _tally(position, budget) if rows is None else rows:
+            left[row.step] = row.leaves
+    except OutOfBudget:
+        pass
+    return Outlook(position.text, now, left)
+
+
+def count_within(position: Position, budget: Budget) -> int:
+    """Count on a budget that is shared with other work."""
+    solving = Solving(position, position.task(Want.COUNT), budget)
+    for _ in solving:
+        pass
+    if solving.reason is None:
+        raise OutOfBudget(solving.found)
+    return solving.found
+
+
+def _tally(position: Position, budget: Budget) -> Iterator[Left]:
+    given = len(position.steps)
+    tally: dict[str, int] = {}
+    for solution in Solving(position, Task(Want.ALL), budget, keep=False):
+        for step in solution.steps[given : given + 1]:
+            tally[step] = tally.get(step, 0) + 1
+    return (Left(step, leaves) for step, leaves in tally.items())
+
+
+def grade(position: Position, budget: Budget) -> Grade:
+    """How hard it is; without a family's own measure: by how much there is to search."""
+    back = position.back
+    if isinstance(back, Grades):
+        return back.grade(position.puzzle, position.steps, budget)
+    for _ in Solving(position, Task(Want.ONE), budget):
+        pass
+    stars = min(5, 1 + len(str(budget.nodes)) // 2)
+    return Grade(stars, float(budget.nodes), (message("grade.nodes", nodes=budget.nodes),))

@@ -1,0 +1,77 @@
+"""What the desk answers: plain values, the same for every front end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from unriddle.contract import Detail, Message, Solution
+
+
+class Status(StrEnum):
+    """The end of a search is a proof; running out of budget is something else."""
+
+    SOLVED = "solved"
+    IMPOSSIBLE = "impossible"
+    UNFINISHED = "unfinished"
+
+    @property
+    def exit_code(self) -> int:
+        return {Status.SOLVED: 0, Status.IMPOSSIBLE: 1, Status.UNFINISHED: 3}[self]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The outcome of a search: `complete` means that it ended, so that `count` is exact."""
+
+    puzzle: str
+    given: int  # how many of the steps were taken before the search
+    status: Status
+    complete: bool
+    found: int
+    count: int | None
+    lower_bound: int | None
+    solutions: tuple[Solution, ...]
+    reason: Message
+    strategy: str
+    distinct: str
+    nodes: int
+    seconds: float
+
+    @property
+    def best(self) -> Solution | None:
+        """The cheapest solution, the simplest among equals."""
+        return min(self.solutions, key=lambda found: (found.cost, found.effort), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Is it solvable, is the solution the only one, and why."""
+
+    puzzle: str
+    status: Status
+    reason: Message
+    unique: bool | None  # None: not decided within the budget
+    details: tuple[Detail, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What there is now, and what each legal next step would leave of it."""
+
+    puzzle: str
+    now: int | None
+    steps: dict[str, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How one strategy fared."""
+
+    strategy: str
+    status: Status
+    count: int | None
+    cost: int | None
+    proved: bool
+    nodes: int
+    seconds: float

@@ -1,0 +1,67 @@
+"""Time, nodes and progress: the outside world as a search sees it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from unriddle.contract import Message, Steps
+from unriddle.errors import OutOfBudget
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of a trace."""
+
+    kind: str
+    steps: Steps
+    says: Message
+    terms: dict[str, int]
+
+
+class Budget:
+    """A `Run` that keeps count, and says when to stop."""
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        on_tick: Callable[[Budget], None] | None = None,
+        on_note: Callable[[Event], None] | None = None,
+    ) -> None:
+        self.started = time.perf_counter()
+        self.limit = nodes
+        self.deadline = None if seconds is None else self.started + seconds
+        self.nodes = 0
+        self.done: float | None = None
+        self.lower_bound: int | None = None
+        self.watched = on_note is not None
+        self._on_tick = on_tick
+        self._on_note = on_note
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been running."""
+        return time.perf_counter() - self.started
+
+    def tick(self, nodes: int, done: float | None = None) -> None:
+        self.nodes += nodes
+        self.done = done
+        if self._on_tick:
+            self._on_tick(self)
+        if self.limit is not None and self.nodes >= self.limit:
+            raise OutOfBudget
+        self.watch_the_clock()
+
+    def watch_the_clock(self) -> None:
+        """Raise OutOfBudget when the time is up."""
+        if self.deadline is not None and time.perf_counter() >= self.deadline:
+            raise OutOfBudget
+
+    def bound(self, cost: int) -> None:
+        self.lower_bound = max(cost, self.lower_bound or 0)
+
+    def note(self, kind: str, steps: Steps, says: Message, **terms: int) -> None:
+        if self._on_note:
+            self._on_note(Event(kind, steps, says, terms))

@@ -1,0 +1,108 @@
+"""`check`, `hint`, `outlook` and `grade`: what can be said short of the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from unriddle import advice, records
+from unriddle.answers import Outlook, Status, Verdict
+from unriddle.cli import puzzles, saving, tasks
+from unriddle.cli.options import Ask
+from unriddle.cli.progress import Progress
+from unriddle.cli.voice import Voice
+from unriddle.cli.wording import board, core_missing, stars
+from unriddle.contract import Hint, message
+from unriddle.desk import Position
+
+
+def check(ask: Ask, voice: Voice) -> int:
+    """Is it solvable, is the solution the only one, and why."""
+    where, position = _begin(ask, voice)
+    with Progress(voice) as progress:
+        budget = tasks.budget(ask, progress, patient=True)
+        verdict = advice.check(position, ask.details, budget)
+    lines = verdict_lines(position, verdict, voice)
+    _print(voice, where, records.verdict(verdict, voice.say), lines)
+    return verdict.status.exit_code
+
+
+def verdict_lines(position: Position, verdict: Verdict, voice: Voice) -> list[str]:
+    """Solved already, solvable, impossible or not decided, each with its reason."""
+    kind = "done" if position.standing().solved else verdict.status.value
+    says = message(f"says.check_{kind}", reason=verdict.reason)
+    return [voice.say(each) for each in (says, *(detail.says for detail in verdict.details))]
+
+
+def hint(ask: Ask, voice: Voice) -> int:
+    """Hints from "is it still solvable" to the level asked for."""
+    where, position = _begin(ask, voice)
+    with Progress(voice) as progress:
+        ladder = list(advice.hints(position, tasks.budget(ask, progress, patient=True)))
+    shown = [found for found in ladder if found.level <= ask.level]
+    lines = [voice.say(found.says) for found in shown]
+    _print(voice, where, records.hints(position.text, shown, voice.say), lines)
+    return _ladder_status(ladder, position).exit_code
+
+
+def _ladder_status(ladder: list[Hint], position: Position) -> Status:
+    """A ladder with nothing beyond "is it solvable" has said that it is not, or not known."""
+    if any(found.level > 0 for found in ladder) or position.standing().solved:
+        return Status.SOLVED
+    unknown = any(found.says.key == "reason.budget" for found in ladder)
+    return Status.UNFINISHED if unknown else Status.IMPOSSIBLE
+
+
+def outlook(ask: Ask, voice: Voice) -> int:
+    """What each legal next step would leave."""
+    where, position = _begin(ask, voice)
+    with Progress(voice) as progress:
+        found = advice.outlook(position, tasks.budget(ask, progress, patient=True))
+    _print(voice, where, records.outlook(found), outlook_lines(found, voice))
+    if found.now is None:
+        return Status.UNFINISHED.exit_code
+    return (Status.SOLVED if found.now else Status.IMPOSSIBLE).exit_code
+
+
+def outlook_lines(found: Outlook, voice: Voice) -> list[str]:
+    """The present number first, then the steps, the most promising first."""
+    now = voice.key("says.outlook_unknown")
+    if found.now is not None:
+        now = voice.key("ways.left", count=found.now)
+    steps = sorted(found.steps.items(), key=lambda row: -(row[1] or 0))
+    wide = max((len(step) for step, _ in steps), default=0)
+    return [now, *(f"{step:<{wide}}  {'?' if left is None else left}" for step, left in steps)]
+
+
+def grade(ask: Ask, voice: Voice) -> int:
+    """How hard it is, in stars, with reasons."""
+    where, position = _begin(ask, voice)
+    with Progress(voice) as progress:
+        found = advice.grade(position, tasks.budget(ask, progress, patient=True))
+    first = voice.key("says.grade", stars=stars(found.stars, voice), number=found.stars)
+    lines = [first, *(voice.say(reason) for reason in found.reasons)]
+    _print(voice, where, records.grade(position.text, found, voice.say), lines)
+    return 0
+
+
+def _begin(ask: Ask, voice: Voice) -> tuple[saving.Target | None, Position]:
+    """What all four do first: where to save, which position, and the board on a terminal."""
+    where = saving.target(ask, saving.TEXT)
+    position = puzzles.position(ask, voice)
+    tasks.keys(ask, position.back.info)
+    core_missing(voice)
+    if voice.terminal:
+        board(position, voice)
+    return where, position
+
+
+def _print(
+    voice: Voice, where: saving.Target | None, record: records.Record, lines: Iterable[str]
+) -> None:
+    """The result as JSON or as sentences, and into the file if one was named."""
+    lines = list(lines)
+    if voice.json:
+        voice.record(record)
+    else:
+        for line in lines:
+            voice.data(line)
+    saving.save(where, voice, record=lambda: record, lines=lambda: lines)

@@ -1,0 +1,68 @@
+"""How an error looks: the line that is meant, carets under the place, what, and how to mend it."""
+
+from __future__ import annotations
+
+from unriddle import records
+from unriddle.cli.voice import Voice, clean
+from unriddle.errors import UnriddleError
+from unriddle.render.width import columns, width
+
+LONGEST = 600  # letters of a sentence
+WIDEST = 100  # columns of a quoted line: a longer one is cut to the part around the place
+
+
+def complain(error: UnriddleError, voice: Voice) -> int:
+    """Say what went wrong, in words or as JSON; the exit code that goes with it."""
+    if voice.json:
+        voice.record(records.error(error, voice.say))
+    else:
+        for line in lines(error, voice):
+            voice.tell(line)
+    return error.exit_code
+
+
+def lines(error: UnriddleError, voice: Voice) -> list[str]:
+    """The layout: where, carets, `error:`, `hint:`."""
+    shown: list[str] = []
+    if error.where:
+        shown += _source(error, voice)
+        shown += pointed(error.where, getattr(error, "span", None))
+    shown.append(brief(voice.key("says.error", text=error.what)))
+    if error.fix:
+        shown.append(brief(voice.key("says.hint", text=error.fix)))
+    return shown
+
+
+def brief(text: str) -> str:
+    """A sentence that quotes far too much, without its middle."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 4 :]}"
+
+
+def _source(error: UnriddleError, voice: Voice) -> list[str]:
+    """The file and the line in it, where there is one."""
+    notes = getattr(error, "__notes__", [])
+    line = getattr(error, "line", None)
+    return [voice.key("says.source", file=notes[0], line=line or 1)] if notes else []
+
+
+def pointed(where: str, span: tuple[int, int] | None) -> list[str]:
+    """A line with carets under the span, which may hold tabs and wide characters."""
+    if span is None:
+        return [cut(where, 0, 0)[0]]
+    where, start, end = cut(where, *span)
+    pad = "".join("\t" if letter == "\t" else " " * columns(letter) for letter in where[:start])
+    carets = "^" * max(1, width(where[start:end]))
+    return [where, pad + carets]
+
+
+def cut(where: str, start: int, end: int) -> tuple[str, int, int]:
+    """The part of a long line around the span, with `…` where something was left out."""
+    where = clean(where)
+    if len(where) <= WIDEST:
+        return where, start, end
+    first = max(0, min(start - WIDEST // 3, len(where) - WIDEST))
+    last = min(len(where), first + WIDEST)
+    before, after = ("…" if first else ""), ("…" if last < len(where) else "")
+    shift = len(before) - first
+    end = min(end, last)
+    return before + where[first:last] + after, start + shift, max(start, end) + shift

@@ -1,0 +1,121 @@
+"""Files and standard input as text, and clear words when they are neither."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from difflib import get_close_matches
+from pathlib import Path
+
+from unriddle.contract import Message, message
+from unriddle.errors import InputError
+
+LARGEST = 1_000_000  # bytes: no puzzle people have is larger, and /dev/zero never ends
+STDIN = "-"
+_SUFFIX = re.compile(r"\.[a-z][a-z0-9]{0,5}$")
+
+
+class FileError(InputError):
+    """A file that cannot be read or written."""
+
+    kind = "file"
+
+
+def is_file(word: str) -> bool:
+    """Whether a word is something that can be read: a file, a pipe."""
+    try:
+        return word == STDIN or (Path(word).exists() and not Path(word).is_dir())
+    except (OSError, ValueError):  # too long for a name, or with a NUL in it
+        return False
+
+
+def is_folder(word: str) -> bool:
+    try:
+        return bool(word) and Path(word).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def looks_like_path(word: str) -> bool:
+    """Whether a word was meant as a file's name, though there is none."""
+    if "\n" in word or len(word) > 1000 or not any(letter.islower() for letter in word):
+        return False
+    if _SUFFIX.search(word) or word.startswith(("./", "../", "/", "~")) or "\\" in word:
+        return True
+    folder, slash, _ = word.rpartition("/")
+    return bool(slash) and is_folder(folder)
+
+
+def text_of(word: str) -> str:
+    """The text of a file, or of standard input for `-`."""
+    if is_folder(word):
+        raise FileError(message("error.is_folder", path=full(word)), message("fix.file"), word)
+    try:
+        if word == STDIN:
+            data = sys.stdin.buffer.read(LARGEST + 1) if sys.stdin else b""
+        else:
+            with Path(word).open("rb") as file:
+                data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise unreadable(word, error) from None
+    if len(data) > LARGEST:
+        raise FileError(message("error.too_large", path=full(word)), message("fix.file"), word)
+    return decoded(word, data)
+
+
+def decoded(word: str, data: bytes) -> str:
+    """Bytes as text; binary garbage says at which byte it starts to be."""
+    try:
+        text = data.decode("utf-8")
+        place = text.find("\0")
+        place = len(text[:place].encode()) if place >= 0 else -1
+    except UnicodeDecodeError as error:
+        place = error.start
+    if place < 0:
+        return text
+    line = data.count(b"\n", 0, place) + 1
+    what = message("error.not_text", path=full(word), byte=place + 1, line=line)
+    raise FileError(what, message("fix.utf8"), word)
+
+
+def full(word: str) -> str:
+    """The full path, as it is shown to a user."""
+    return word if word == STDIN else os.path.abspath(os.path.expanduser(word))  # noqa: PTH100, PTH111
+
+
+def missing(word: str) -> FileError:
+    """There is no such file: the full path, and the nearest name that exists."""
+    what = message("error.no_file", path=full(word))
+    return FileError(what, nearest(word) or message("fix.file"), word)
+
+
+def nearest(word: str) -> Message | None:
+    """The existing name most like the one that does not exist."""
+    folder, name = os.path.split(full(word))
+    try:
+        names = [entry.name for entry in Path(folder).iterdir()]
+    except OSError:
+        return message("fix.no_folder", folder=folder)
+    close = get_close_matches(name, names, n=1, cutoff=0.6)
+    near = str(Path(word).parent / close[0]) if close else ""
+    return message("fix.near_file", near=near) if close else None
+
+
+def unreadable(word: str, error: OSError) -> FileError:
+    what = message("error.unreadable", path=full(word), reason=reason(error))
+    return FileError(what, message("fix.file"), word)
+
+
+def reason(error: OSError) -> str | Message:
+    """Why the system refused, in words; its own where we have none."""
+    known = {
+        "FileNotFoundError": "reason.no_such_file",
+        "PermissionError": "reason.permission",
+        "IsADirectoryError": "reason.is_folder",
+        "NotADirectoryError": "reason.not_folder",
+    }
+    key = known.get(type(error).__name__) or {28: "reason.disk_full", 30: "reason.read_only"}.get(
+        error.errno or 0
+    )
+    return message(key) if key else (error.strerror or str(error))

@@ -1,0 +1,141 @@
+"""Every option and every verb of the command line, as data: the reader, the help and the
+completion are all made from these two tables.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Option(NamedTuple):
+    """`--name`, what kind of value follows, and the range it must lie in."""
+
+    name: str
+    kind: type[bool | int | float | str]
+    metavar: str = ""
+    least: float | None = None
+    most: float | None = None
+
+    @property
+    def flag(self) -> str:
+        return f"--{self.name}"
+
+    @property
+    def field(self) -> str:
+        return FIELDS.get(self.name, self.name)
+
+
+FIELDS = {"as": "form", "all": "every"}  # where Python keeps the word for itself, or should
+
+
+OPTIONS = {
+    option.name: option
+    for option in (
+        Option("all", bool),
+        Option("best", bool),
+        Option("limit", int, "N", 1),
+        Option("seconds", float, "S", 0),
+        Option("nodes", int, "N", 0),
+        Option("strategy", str, "KEY"),
+        Option("distinct", str, "KEY"),
+        Option("only", str, "KEY"),
+        Option("as", str, "FORM"),
+        Option("level", int, "N", 0, 4),
+        Option("details", bool),
+        Option("grade", int, "N", 1, 5),
+        Option("puzzles", int, "N", 1, 100_000),
+        Option("deal", bool),
+        Option("solutions", bool),
+        Option("seed", int, "N"),
+        Option("lenient", bool),
+        Option("json", bool),
+        Option("out", str, "FILE"),
+        Option("lang", str, "en|id"),
+    )
+}
+
+
+class Ask:
+    """What was asked on the command line: the words, and every option at its default."""
+
+    def __init__(self, verb: str, words: tuple[str, ...] = ()) -> None:
+        self.verb = verb
+        self.words = words
+        self.every = False
+        self.best = False
+        self.limit: int | None = None
+        self.seconds: float | None = None
+        self.nodes: int | None = None
+        self.strategy: str | None = None
+        self.distinct: str | None = None
+        self.only: str | None = None
+        self.form: str | None = None
+        self.level = 1
+        self.details = False
+        self.grade: int | None = None
+        self.puzzles = 1
+        self.deal = False
+        self.solutions = False
+        self.seed: int | None = None
+        self.lenient = False
+        self.json = False
+        self.out: str | None = None
+        self.lang: str | None = None
+
+
+class Verb(NamedTuple):
+    """A verb: the module that does it, the options it heeds, and what follows it."""
+
+    name: str
+    module: str
+    options: tuple[str, ...] = ()
+    takes: str = "puzzle"  # or "family" (a family, perhaps a body), "name" (perhaps one), "nothing"
+    samples: tuple[str, ...] = ("",)  # options shown in the examples of its help
+    hidden: bool = False
+
+    def allowed(self) -> dict[str, Option]:
+        """The options it heeds, which its help shows, and those that mean nothing here."""
+        return {name: OPTIONS[name] for name in (*self.shown(), *EVERYWHERE)}
+
+    def shown(self) -> tuple[str, ...]:
+        return (*self.options, *COMMON)
+
+
+COMMON = ("json", "lang")
+BUDGET = ("seconds", "nodes")
+TASK = ("all", "best", "limit", *BUDGET, "strategy", "distinct", "only")
+READ = ("lenient", "out")
+EVERYWHERE = (*TASK, "as", "seed", *READ)  # so that a line may be repeated with another verb
+
+VERBS = {
+    verb.name: verb
+    for verb in (
+        Verb("solve", "solve", (*TASK, "as", "seed", *READ), samples=("", "--all", "--json")),
+        Verb("count", "solve", (*BUDGET, "strategy", "distinct", "only", *READ)),
+        Verb("hint", "advise", ("level", *BUDGET, *READ), samples=("", "--level 3")),
+        Verb("outlook", "advise", (*BUDGET, *READ)),
+        Verb("check", "advise", ("details", *BUDGET, *READ), samples=("", "--details")),
+        Verb("grade", "advise", (*BUDGET, *READ)),
+        Verb(
+            "generate",
+            "make",
+            ("grade", "puzzles", "deal", "seed", "seconds", "out"),
+            "family",
+            ("", "--grade 4 --puzzles 20 --seed 7", "--deal"),
+        ),
+        Verb("compare", "study", (*TASK, *READ), samples=("", "--seconds 5 --out race.csv")),
+        Verb("trace", "study", (*TASK, *READ), samples=("", "--limit 40")),
+        Verb(
+            "survey",
+            "survey",
+            (*BUDGET, "limit", "solutions", "distinct", "as", "out"),
+            "family",
+            ("", "--out survey.csv", "--solutions --out solutions.csv"),
+        ),
+        Verb("show", "show", ("as", *READ), samples=("", "--out board.svg")),
+        Verb("play", "play", ("seconds", "seed", *READ)),
+        Verb("families", "about", (), "name"),
+        Verb("doctor", "about", (), "nothing"),
+        Verb("tour", "tour", (), "nothing", hidden=True),
+    )
+}

@@ -1,0 +1,133 @@
+"""The pages of `--help`: in the user's language, 80 columns wide, with examples to try.
+
+Laid out by typer's formatter; its own headings know English only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from typer.core import TyperCommand, TyperGroup
+
+from unriddle.cli.options import OPTIONS, VERBS, Verb
+from unriddle.cli.reader import PROGRAM, quoted
+from unriddle.cli.voice import Voice
+from unriddle.contract import Info, Variant, message
+from unriddle.families import registry
+
+TAKES = {
+    "puzzle": "FAMILY PUZZLE…",
+    "family": "FAMILY [PUZZLE…]",
+    "name": "[FAMILY]",
+    "nothing": "",
+}
+
+
+class Page(TyperCommand):
+    """The help of one verb."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        voice: Voice = ctx.find_root().obj
+        verb = VERBS[self.name or ""]
+        usage = f"{TAKES[verb.takes]} {voice.key('help.options_word')}".strip()
+        formatter.write_usage(f"{PROGRAM} {verb.name}", usage, prefix=voice.key("help.usage") + " ")
+        _paragraph(formatter, about_verb(verb, voice))
+        if verb.takes != "nothing":
+            _paragraph(formatter, voice.say(message(f"help.{verb.takes}")))
+        with formatter.section(voice.key("help.options")):
+            formatter.write_dl(list(_options(verb, voice)))
+        _lines(formatter, voice.key("help.keys"), list(_keys(verb)))
+        _lines(formatter, voice.key("help.examples"), list(examples(verb)))
+
+
+class Program(TyperGroup):
+    """The help of the whole program."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        voice: Voice = ctx.find_root().obj
+        usage = f"{voice.key('help.verb_word')} FAMILY PUZZLE… {voice.key('help.options_word')}"
+        formatter.write_usage(PROGRAM, usage, prefix=voice.key("help.usage") + " ")
+        _paragraph(formatter, voice.key("help.program"))
+        with formatter.section(voice.key("help.verbs")):
+            verbs = [verb for verb in VERBS.values() if not verb.hidden]
+            formatter.write_dl([(verb.name, about_verb(verb, voice)) for verb in verbs])
+        _lines(formatter, voice.key("help.families"), list(_families()))
+        with formatter.section(voice.key("help.options")):
+            names = ("version", "install-completion", "show-completion", "help")
+            formatter.write_dl([(f"--{name}", about_option(name, voice)) for name in names])
+        tried = [line for verb in ("solve", "hint", "generate") for line in examples(VERBS[verb])]
+        _lines(formatter, voice.key("help.examples"), tried)
+
+
+def about_verb(verb: Verb, voice: Voice) -> str:
+    return voice.say(message(f"verb.{verb.name}"))
+
+
+def about_option(name: str, voice: Voice) -> str:
+    return voice.say(message(f"option.{name}"))
+
+
+def _paragraph(formatter: Any, text: str) -> None:
+    formatter.write_paragraph()
+    with formatter.indentation():
+        formatter.write_text(text)
+
+
+def _lines(formatter: Any, title: str, lines: list[str]) -> None:
+    """Lines that must stay lines."""
+    if lines:
+        formatter.write_paragraph()
+        formatter.write(f"{title}:\n" + "".join(f"  {line}\n" for line in lines))
+
+
+def _options(verb: Verb, voice: Voice) -> Iterator[tuple[str, str]]:
+    for name in dict.fromkeys(verb.shown()):
+        option = OPTIONS[name]
+        yield f"{option.flag} {option.metavar}".strip(), about_option(name, voice)
+    yield "--help", about_option("help", voice)
+
+
+def _keys(verb: Verb) -> Iterator[str]:
+    """The keys that each family has for the verb's options."""
+    for info in (family.info for family in registry().values()):
+        listed = {
+            "strategy": [strategy.key for strategy in info.strategies],
+            "distinct": info.distinct,
+            "as": info.forms,
+            "only": info.only,
+        }
+        for option, keys in listed.items():
+            if keys and option in verb.options:
+                yield f"{info.key}: --{option} {' | '.join(keys)}"
+
+
+def _families() -> Iterator[str]:
+    for info in (family.info for family in registry().values()):
+        for variant in info.variants:
+            yield f"{named(info, variant)} {typed(variant.example)}"
+
+
+def named(info: Info, variant: Variant) -> str:
+    """The shortest name of a variant."""
+    aliases = [alias for alias, meant in info.aliases.items() if meant == variant.key]
+    return aliases[0] if aliases else f"{info.key}/{variant.key}"
+
+
+def examples(verb: Verb) -> Iterator[str]:
+    """Lines to try, made of what the families say about themselves."""
+    if verb.takes == "nothing":
+        yield f"{PROGRAM} {verb.name}"
+        return
+    for info in (family.info for family in registry().values()):
+        finite = [variant for variant in info.variants if variant.finite]
+        for variant in (finite if verb.name == "survey" else info.variants)[:1]:
+            body = typed(variant.example) if verb.takes == "puzzle" else ""
+            for sample in verb.samples:
+                words = (PROGRAM, verb.name, named(info, variant), body, sample)
+                yield " ".join(word for word in words if word)
+
+
+def typed(body: str) -> str:
+    """A body as one types it into a shell."""
+    return body if all(quoted(word) == word for word in body.split()) else quoted(body)

@@ -1,0 +1,130 @@
+"""`play`: one step after the other, with undo and hints, until it is solved."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from unriddle import desk
+from unriddle.cli import asking, puzzles
+from unriddle.cli.asking import Leave
+from unriddle.cli.complaints import lines
+from unriddle.cli.make import fresh_seed
+from unriddle.cli.options import Ask
+from unriddle.cli.voice import Voice
+from unriddle.cli.wording import board, duration
+from unriddle.contract import message
+from unriddle.desk import Position
+from unriddle.errors import InputError, OutOfBudget
+from unriddle.families import names
+
+COMMANDS = ("undo", "hint", "show", "help")
+HIGHEST = 4
+
+
+def play(ask: Ask, voice: Voice) -> int:
+    """Play a puzzle from the command line; a family alone deals one."""
+    game = Game(_position(ask, voice), voice)
+    game.run()
+    if ask.json:
+        record = {"puzzle": game.position.text, "solved": game.solved, "hints": game.hints}
+        voice.record(record | {"seconds": round(game.seconds, 3)})
+    return 0
+
+
+def _position(ask: Ask, voice: Voice) -> Position:
+    """The puzzle that was typed, or a fresh one that can be solved."""
+    family = ask.words[0].partition("/")[0].lower() if ask.words else ""
+    if len(ask.words) != 1 or family not in names():
+        return puzzles.position(ask, voice)
+    seed = fresh_seed() if ask.seed is None else ask.seed
+    return desk.generate(ask.words[0], seed=seed)[0]
+
+
+class Game:
+    """A puzzle being played: the position, the hints taken, the time."""
+
+    def __init__(self, position: Position, voice: Voice) -> None:
+        self.position = position
+        self.voice = voice
+        self.hints = 0
+        self.seconds = 0.0
+        self._given = len(position.steps)
+        self._level = 0  # of the next hint; every step starts the ladder anew
+
+    @property
+    def solved(self) -> bool:
+        return self.position.standing().solved
+
+    def run(self) -> None:
+        """Ask for steps until it is solved or somebody leaves."""
+        started = time.perf_counter()
+        voice = self.voice
+        voice.data(voice.key("play.help"))
+        self.show()
+        try:
+            while not self.solved:
+                self.answer(asking.line(voice, voice.key("play.prompt")))
+        except Leave:
+            pass
+        self.seconds = time.perf_counter() - started
+        self._end()
+
+    def answer(self, typed: str) -> None:
+        """Do what was typed: a command, or else a step."""
+        for command in COMMANDS:
+            if typed.lower() in self.voice.say(message(f"play.{command}_words")).split():
+                getattr(self, command)()
+                return
+        self.step(typed)
+
+    def step(self, typed: str) -> None:
+        """One step, or a whole answer where the family reads one."""
+        try:
+            position = self.position
+            for step in typed.split(";"):
+                position = position.play(step.strip())
+        except InputError as error:
+            for each in lines(error, self.voice):
+                self.voice.data(each)
+            return
+        self.position, self._level = position, 0
+        says = position.standing().says
+        if says is not None:
+            self.voice.data(self.voice.say(says))
+        self.show()
+
+    def undo(self) -> None:
+        if len(self.position.steps) <= self._given:
+            self.voice.data(self.voice.key("play.nothing_to_undo"))
+            return
+        self.position, self._level = replace(self.position, steps=self.position.steps[:-1]), 0
+        self.show()
+
+    def hint(self) -> None:
+        """The next rung of the ladder, or the last one again."""
+        try:
+            ladder = self.position.hint(HIGHEST)
+        except OutOfBudget as error:
+            self.voice.data(self.voice.say(error.what))
+            return
+        higher = [found for found in ladder if found.level >= self._level] or ladder[-1:]
+        for found in higher[:1]:
+            self.voice.data(self.voice.say(found.says))
+            self._level = found.level + 1
+        self.hints += 1
+
+    def show(self) -> None:
+        if not self.voice.json:
+            board(self.position, self.voice)
+
+    def help(self) -> None:
+        self.voice.data(self.voice.key("play.help"))
+
+    def _end(self) -> None:
+        """How it went: solved or left, in what time, with how many hints."""
+        taken = duration(self.seconds, self.voice)
+        key = "play.solved" if self.solved else "play.left"
+        steps = len(self.position.steps) - self._given
+        says = message(key, time=taken, steps=steps, hints=self.hints)
+        self.voice.data(self.voice.say(says))

@@ -1,0 +1,136 @@
+"""The whole program: read the line, do the verb, and turn every error into words and a code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import TextIO, cast
+
+from unriddle.cli.options import VERBS, Ask
+from unriddle.cli.reader import PROGRAM, read
+from unriddle.cli.voice import Voice, language, language_asked
+from unriddle.contract import message
+from unriddle.errors import UnknownName, UnriddleError
+
+INTERRUPTED = 130
+DEFECT = 70
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command line; the exit code."""
+    argv = _verb_first(list(sys.argv[1:] if argv is None else argv))
+    _open_streams()
+    voice = Voice(language(argv), "--json" in argv)
+    try:
+        return _run(argv, voice)
+    except UnriddleError as error:
+        return _complain(error, voice)
+    except BrokenPipeError:  # the reader has enough, as `head` does
+        _swallow(sys.stdout)
+        return 0
+    except OSError as error:  # of standard output: files have errors of their own
+        return _complain(_unwritable(error), voice)
+    except KeyboardInterrupt:
+        voice.tell(voice.key("says.interrupted"))
+        return INTERRUPTED
+    except Exception as error:
+        return _defect(error, voice)
+
+
+def _run(argv: list[str], voice: Voice) -> int:
+    if _for_typer(argv):
+        from unriddle.cli.commands import run  # help and completion: slow to load, seldom wanted
+
+        return run(argv, voice)
+    if not argv or argv[0].startswith("--lang"):
+        _known_language(language_asked(argv))
+        return _no_words(voice)
+    ask = read(argv)
+    _known_language(ask.lang)
+    module = import_module(f"unriddle.cli.{VERBS[ask.verb].module}")
+    verb = cast("Callable[[Ask, Voice], int]", getattr(module, ask.verb))
+    return verb(ask, voice)
+
+
+def _verb_first(argv: list[str]) -> list[str]:
+    """The language may also be said before the verb, or without one."""
+    said: list[str] = []
+    while argv and argv[0].split("=")[0] == "--lang":
+        taken = 1 if "=" in argv[0] else 2
+        said, argv = [*said, *argv[:taken]], argv[taken:]
+    return [*argv[:1], *said, *argv[1:]] if argv else said
+
+
+def _for_typer(argv: list[str]) -> bool:
+    """Whether help or completion is wanted, which typer does."""
+    if f"_{PROGRAM.upper()}_COMPLETE" in os.environ:
+        return True
+    before = argv[: argv.index("--")] if "--" in argv else argv
+    if "--help" in before or "-h" in before:
+        return True
+    return bool(argv) and argv[0].split("=")[0] in (
+        "--version",
+        "--install-completion",
+        "--show-completion",
+    )
+
+
+def _no_words(voice: Voice) -> int:
+    """A menu for who sits at a terminal, the help for who does not."""
+    if voice.terminal and sys.stdin.isatty():
+        from unriddle.cli.menu import menu
+
+        return menu(voice)
+    from unriddle.cli.commands import run
+
+    return run(["--help"], voice)
+
+
+def _known_language(lang: str | None) -> None:
+    from unriddle.locale import LANGUAGES
+
+    if lang is not None and lang not in LANGUAGES:
+        raise UnknownName("lang", lang, LANGUAGES)
+
+
+def _complain(error: UnriddleError, voice: Voice) -> int:
+    from unriddle.cli.complaints import complain  # most runs have nothing to complain of
+
+    return complain(error, voice)
+
+
+def _open_streams() -> None:
+    """Neither an odd terminal nor a closed stream is a reason to stop."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: PTH123, SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: PTH123, SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _unwritable(error: OSError) -> UnriddleError:
+    from unriddle.cli import files
+
+    _swallow(sys.stdout)
+    what = message("error.output", reason=files.reason(error))
+    return files.FileError(what, message("fix.save"))
+
+
+def _swallow(stream: TextIO) -> None:
+    """Nobody reads on: let Python's own flush at the end find an open file."""
+    with open(os.devnull, "w") as nowhere:  # noqa: PTH123
+        os.dup2(nowhere.fileno(), stream.fileno())
+
+
+def _defect(error: Exception, voice: Voice) -> int:
+    """An error that should not have been: say so briefly, and ask for a report."""
+    if os.environ.get("UNRIDDLE_DEBUG") == "1":
+        import traceback
+
+        traceback.print_exception(error)
+    words = f"{type(error).__name__}: {error}"
+    found = UnriddleError(message("error.defect", words=words), message("fix.report"))
+    _complain(found, voice)
+    return DEFECT

@@ -1,0 +1,92 @@
+"""From the words after the verb to a position: a family, a body, a file, standard input."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from unriddle import desk
+from unriddle.cli import files
+from unriddle.cli.options import Ask
+from unriddle.cli.voice import Voice
+from unriddle.contract import message
+from unriddle.desk import Position
+from unriddle.errors import InputError, UnknownName
+from unriddle.families import find, names
+
+_POSITION = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")
+
+
+def position(ask: Ask, voice: Voice) -> Position:
+    """The position that the words stand for; its warnings are told."""
+    found = read(ask.words, lenient=ask.lenient)
+    for warning in found.warnings:
+        voice.tell(voice.key("says.warning", text=warning))
+    return found
+
+
+def read(words: Sequence[str], *, lenient: bool = False) -> Position:
+    """Words such as `family puzzle ; step`, `board.txt`, `family -` or a whole position."""
+    family, rest = family_and_rest(words)
+    source, steps = file_and_steps(rest)
+    if source is None:
+        return _typed(family, rest, lenient)
+    text = files.text_of(source).rstrip()
+    try:
+        return desk.read(text + steps, family=family, lenient=lenient)
+    except InputError as error:
+        error.add_note(source)  # named above the line that is quoted
+        raise
+
+
+def family_and_rest(words: Sequence[str]) -> tuple[str | None, Sequence[str]]:
+    """The family named first, if one is, and the words of the puzzle."""
+    if not words:
+        raise InputError(message("error.no_puzzle"), message("fix.puzzle"))
+    first = words[0]
+    if _POSITION.match(" ".join(words)) or file_and_steps(words)[0] is not None:
+        return None, words
+    if first.partition("/")[0].lower() in names():
+        return first, words[1:]
+    if files.is_folder(first) or files.looks_like_path(first):
+        raise _not_a_file(first)
+    if first[:1].isalpha() and get_close_matches(first.partition("/")[0].lower(), names()):
+        find(first)  # a misspelt family rather than a puzzle without one: says so
+    return None, words
+
+
+def file_and_steps(words: Sequence[str]) -> tuple[str | None, str]:
+    """The file that a single word names, and the steps after it."""
+    text = " ".join(words)
+    head, semicolon, steps = text.partition(";")
+    head = head.strip()
+    single = bool(words) and words[0].partition(";")[0].strip() == head
+    if not single or not head or not files.is_file(head):
+        return None, ""
+    return head, f" {semicolon}{steps}" if semicolon else ""
+
+
+def _typed(family: str | None, words: Sequence[str], lenient: bool) -> Position:
+    text = " ".join(words)
+    head = text.partition(";")[0].strip()
+    if len(words) and words[0].partition(";")[0].strip() == head and files.looks_like_path(head):
+        raise _not_a_file(head)
+    try:
+        return desk.read(text, family=family, lenient=lenient)
+    except UnknownName:
+        raise
+    except InputError as error:
+        if files.is_folder(head):
+            raise _not_a_file(head) from None
+        if family is None and not _POSITION.match(text) and words[0][:1].isalpha():
+            raise UnknownName("family", words[0][:80], names()) from None
+        raise error
+
+
+def _not_a_file(word: str) -> InputError:
+    if files.is_folder(word):
+        return files.FileError(
+            message("error.is_folder", path=files.full(word)), message("fix.file"), word
+        )
+    return files.missing(word)

@@ -1,0 +1,129 @@
+"""Reading a command line by the table of options.
+
+Not left to typer, which serves help and completion: to import it takes as long as all the rest of
+`unriddle solve` together, `-3` and `-` must reach the puzzle as they are, and a mistake is to be
+quoted with a caret, in the user's language. A test holds the two to the same reading.
+"""
+
+from __future__ import annotations
+
+from unriddle.cli.options import VERBS, Ask, Option
+from unriddle.contract import Message, message
+from unriddle.errors import InputError, NotationError, UnknownName
+
+PROGRAM = "unriddle"
+
+
+class UsageError(NotationError):
+    """The command line cannot be read; it is quoted as it was typed."""
+
+    kind = "usage"
+
+    def __init__(self, argv: list[str], index: int, what: Message, fix: Message) -> None:
+        words = [PROGRAM, *map(quoted, argv)]
+        start = sum(len(word) + 1 for word in words[: index + 1])
+        length = len(words[index + 1]) if index < len(argv) else 1
+        super().__init__((start, start + length), what, fix)
+        self.where = " ".join(words).replace("\n", " ")
+        self.span = (start, start + length)
+        self.line = 0  # the command line has none
+
+
+def quoted(word: str) -> str:
+    """A word as a shell wants it typed."""
+    plain = word and not any(letter.isspace() or letter in "*;()<>|&'\"$`\\#?" for letter in word)
+    return word if plain else "'" + word.replace("'", "'\\''") + "'"
+
+
+def read(argv: list[str]) -> Ask:
+    """The verb, words and options of a command line."""
+    if argv[0] not in VERBS:
+        raise _unknown(argv, 0, "verb", [verb.name for verb in VERBS.values() if not verb.hidden])
+    ask, words, index = Ask(argv[0]), list[str](), 1
+    while index < len(argv):
+        word = argv[index]
+        if word == "--":
+            words += argv[index + 1 :]
+            break
+        if word.startswith("--"):
+            index = _option(argv, index, ask)
+        else:
+            words.append(word)
+            index += 1
+    ask.words = tuple(words)
+    return ask
+
+
+def _option(argv: list[str], index: int, ask: Ask) -> int:
+    """Read the option at `index` into `ask`; where to read on."""
+    allowed = VERBS[ask.verb].allowed()
+    name, assigned, value = argv[index][2:].partition("=")
+    if name not in allowed:
+        flags = [option.flag for option in allowed.values()]
+        raise _unknown(argv, index, "option", flags, f"--{name}")
+    option = allowed[name]
+    if option.kind is bool:
+        _no_value(argv, index, option, bool(assigned))
+        setattr(ask, option.field, True)
+        return index + 1
+    if not assigned:
+        index += 1
+        value = _next(argv, index, option)
+    setattr(ask, option.field, _value(argv, index, option, value))
+    return index + 1
+
+
+def _next(argv: list[str], index: int, option: Option) -> str:
+    if index >= len(argv):
+        what = message("error.option_needs", option=option.flag, kind=option.metavar)
+        raise UsageError(argv, index - 1, what, _example(option))
+    return argv[index]
+
+
+def _no_value(argv: list[str], index: int, option: Option, given: bool) -> None:
+    if given:
+        what = message("error.option_takes_none", option=option.flag)
+        raise UsageError(argv, index, what, message("fix.option_plain", option=option.flag))
+
+
+def _value(argv: list[str], index: int, option: Option, text: str) -> int | float | str:
+    """The value of an option, within its range."""
+    if option.kind is str:
+        return text
+    plain = text.isascii() and len(text) < 20 and "_" not in text
+    try:
+        value = float(text) if option.kind is float else int(text)
+    except ValueError:
+        plain = False
+    if not plain or not _within(option, value):
+        what = message("error.option_value", option=option.flag, value=text)
+        raise UsageError(argv, index, what, _example(option))
+    return value
+
+
+def _within(option: Option, value: float) -> bool:
+    low, high = option.least, option.most
+    if value != value or value in (float("inf"), float("-inf")):
+        return False
+    return (low is None or value >= low) and (high is None or value <= high)
+
+
+def _example(option: Option) -> Message:
+    """What may stand after an option."""
+    values: dict[str, str | int] = {"option": option.flag}
+    if option.kind is str:
+        return message("fix.option_text", metavar=option.metavar, **values)
+    if option.most is not None:
+        values |= {"least": int(option.least or 0), "most": int(option.most)}
+        return message("fix.option_range", **values)
+    if option.least is not None:
+        return message("fix.option_least", least=int(option.least), **values)
+    return message("fix.option_whole", **values)
+
+
+def _unknown(
+    argv: list[str], index: int, what: str, names: list[str], name: str | None = None
+) -> InputError:
+    """An unknown verb or option, quoted within the line, with the nearest that exists."""
+    unknown = UnknownName(what, name or argv[index], names)
+    return UsageError(argv, index, unknown.what, unknown.fix or message("fix.help"))

@@ -1,0 +1,126 @@
+"""Saving a result: the file's extension says how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from unriddle.cli import files
+from unriddle.cli.options import Ask
+from unriddle.cli.voice import Voice, as_json
+from unriddle.contract import Row, Scene, message
+
+TEXT = ("txt", "json")
+ROWS = ("csv", "jsonl")
+PICTURES = ("svg", "png")
+
+
+class Target:
+    """The file a result goes to, checked before the work begins."""
+
+    def __init__(self, name: str, kinds: Sequence[str]) -> None:
+        self.name = name
+        self.kind = Path(name).suffix[1:].lower()
+        if self.kind not in kinds:
+            known = ", ".join(f".{kind}" for kind in kinds)
+            what = message("error.out_kind", name=name)
+            raise files.FileError(what, message("fix.out_kind", kinds=known), name)
+        if files.is_folder(name):
+            raise self.failed(IsADirectoryError())
+        if not Path(name).absolute().parent.is_dir():
+            raise self.failed(FileNotFoundError())
+        if self.kind == "png":
+            from unriddle.render.png import renderer
+
+            renderer()
+
+    def failed(self, error: OSError) -> files.FileError:
+        """A save that fails names path and reason."""
+        what = message("error.save", path=files.full(self.name), reason=files.reason(error))
+        return files.FileError(what, message("fix.save"), self.name)
+
+    def write(self, content: str | bytes) -> None:
+        data = content.encode("utf-8", "replace") if isinstance(content, str) else content
+        try:
+            Path(self.name).write_bytes(data)
+        except OSError as error:
+            raise self.failed(error) from None
+
+    def write_lines(self, lines: Iterable[str]) -> int:
+        """Write line by line as they come; how many there were."""
+        count = 0
+        try:
+            with Path(self.name).open("w", encoding="utf-8", newline="\n") as file:
+                for line in lines:
+                    file.write(line + "\n")
+                    count += 1
+        except OSError as error:
+            raise self.failed(error) from None
+        return count
+
+
+def target(ask: Ask, kinds: Sequence[str]) -> Target | None:
+    """Where to save, if somewhere; an unknown extension is an error before any work is done."""
+    return Target(ask.out, kinds) if ask.out is not None else None
+
+
+def save(
+    where: Target | None,
+    voice: Voice,
+    *,
+    record: Callable[[], Any],
+    lines: Callable[[], Iterable[str]],
+    rows: Callable[[], Iterable[Row]] | None = None,
+    scene: Callable[[], Scene | None] | None = None,
+) -> None:
+    """Write a result in the way the extension asks for, and say where it is."""
+    if where is None:
+        return
+    if where.kind in PICTURES and scene is not None:
+        picture = scene()
+        if picture is None:
+            voice.tell(voice.key("says.nothing_to_draw", path=where.name))
+            return
+        where.write(drawn(picture, where.kind))
+    elif where.kind == "json":
+        where.write(as_json(record()) + "\n")
+    elif where.kind in ROWS and rows is not None:
+        where.write_lines(row_lines(rows(), where.kind))
+    else:
+        where.write_lines(lines())
+    voice.tell(voice.key("says.saved", path=where.name))
+
+
+def drawn(scene: Scene, kind: str) -> str | bytes:
+    if kind == "png":
+        from unriddle.render.png import png
+
+        return png(scene)
+    from unriddle.render.svg import svg
+
+    return svg(scene) + "\n"
+
+
+def row_lines(rows: Iterable[Row], kind: str) -> Iterable[str]:
+    """Rows as CSV with a heading, or as JSON lines."""
+    heading = kind == "csv"
+    for row in rows:
+        if heading:
+            yield csv_line(row)
+            heading = False
+        yield as_json(dict(row)) if kind == "jsonl" else csv_line(row.values())
+
+
+def csv_line(values: Iterable[object]) -> str:
+    return ",".join(map(csv_field, values))
+
+
+def csv_field(value: object) -> str:
+    """A value as CSV writes it; true and false as in JSON."""
+    if value is None:
+        return ""
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    if any(sign in text for sign in ',"\n\r'):
+        return '"' + text.replace('"', '""') + '"'
+    return text

@@ -1,0 +1,45 @@
+"""`show`: the position as it stands, drawn or written."""
+
+from __future__ import annotations
+
+from unriddle import records
+from unriddle.cli import puzzles, saving, tasks
+from unriddle.cli.options import Ask
+from unriddle.cli.voice import Voice
+from unriddle.cli.wording import board
+from unriddle.desk import Position
+
+KINDS = (*saving.TEXT, *saving.PICTURES)
+
+
+def show(ask: Ask, voice: Voice) -> int:
+    """Draw the board, or write what the steps have made of it in the form asked for."""
+    where = saving.target(ask, KINDS)
+    position = puzzles.position(ask, voice)
+    tasks.keys(ask, position.back.info)
+    if voice.json:
+        voice.record(record_of(position))
+    elif ask.form:
+        voice.data(position.back.write(position.puzzle, position.steps, ask.form))
+    else:
+        board(position, voice)
+        voice.note(position.text)
+    save(where, position, voice, ask.form)
+    return 0
+
+
+def record_of(position: Position) -> records.Record:
+    scene = records.scene(position.scene())
+    return {"puzzle": position.text, "solved": position.standing().solved, "scene": scene}
+
+
+def save(
+    where: saving.Target | None, position: Position, voice: Voice, form: str | None = None
+) -> None:
+    """Write the position: as a text that is read again, or as a picture."""
+
+    def lines() -> list[str]:
+        written = position.back.write(position.puzzle, position.steps, form) if form else None
+        return [written or position.text]
+
+    saving.save(where, voice, record=lambda: record_of(position), lines=lines, scene=position.scene)

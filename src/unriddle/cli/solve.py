@@ -1,0 +1,173 @@
+"""`solve` and `count`: solutions as they come, then why there are no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import NamedTuple
+
+from unriddle import records
+from unriddle.answers import Answer, Status
+from unriddle.cli import puzzles, saving, tasks
+from unriddle.cli.options import Ask
+from unriddle.cli.program import INTERRUPTED
+from unriddle.cli.progress import Progress
+from unriddle.cli.voice import Voice
+from unriddle.cli.wording import answer_lines, board, core_missing, picture
+from unriddle.contract import Reports, Row, Scene, Solution, Want, message
+from unriddle.desk import Position
+from unriddle.solving import Solving
+
+KINDS = (*saving.TEXT, *saving.ROWS, *saving.PICTURES)
+
+
+class Found(NamedTuple):
+    """How a search went, after everything about it has been shown."""
+
+    position: Position
+    answer: Answer
+    interrupted: bool
+
+
+def solve(ask: Ask, voice: Voice) -> int:
+    """One solution, the best, or all of them."""
+    where = saving.target(ask, KINDS)
+    position, answer, interrupted = found(ask, voice, keep=where is not None)
+    if voice.json:
+        voice.record(records.answer(answer, voice.say))
+    if where is not None:
+        save(where, position, answer, voice)
+    return INTERRUPTED if interrupted else answer.status.exit_code
+
+
+def found(ask: Ask, voice: Voice, keep: bool) -> Found:
+    """Search, and show solutions as they come; all are kept only where somebody needs them."""
+    position = puzzles.position(ask, voice)
+    task = tasks.task(ask, position)
+    core_missing(voice, task.strategy)
+    with Progress(voice) as progress:
+        keep = keep or voice.json or task.want is not Want.ALL
+        budget = tasks.budget(ask, progress)
+        solving = Solving(position, task, budget, form=ask.form, keep=keep)
+        if voice.terminal:
+            board(position, voice)
+        interrupted = _follow(solving, progress, voice)
+    answer = _answer(solving, interrupted)
+    if not voice.json:
+        _conclude(position, answer, task.want, voice)
+    return Found(position, answer, interrupted)
+
+
+def _follow(solving: Solving, progress: Progress, voice: Voice) -> bool:
+    """Show solutions as they are found; whether somebody interrupted it."""
+    shows = not voice.json and solving.task.want is not Want.BEST
+    number = 0
+    try:
+        for solution in solving:
+            progress.found = number = solving.found
+            if shows:
+                progress.close()
+                numbered = solving.task.want is Want.ALL
+                show(solving.position, solution, voice, number if numbered else None)
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _answer(solving: Solving, interrupted: bool) -> Answer:
+    """What is known by now, and that it was Ctrl-C that ended it, if it was."""
+    answer = solving.answer()
+    if interrupted and not answer.complete:
+        return replace(answer, reason=message("reason.interrupted"))
+    return answer
+
+
+def show(position: Position, solution: Solution, voice: Voice, number: int | None = None) -> None:
+    """One solution: a line, or a board on a terminal that has one to draw."""
+    grid = "\n" in solution.text
+    if grid and voice.terminal:
+        voice.data(f"{number}." if number else "")
+        picture(position.back.draw(position.puzzle, solution.steps), voice)
+    elif voice.terminal and number:
+        voice.data(f"{number:>3}. {solution.text}")
+    else:
+        if grid and number and number > 1:
+            voice.data()
+        voice.data(solution.text)
+
+
+def _conclude(position: Position, answer: Answer, wanted: Want, voice: Voice) -> None:
+    """After the solutions: the best one if that was asked for, and what the search proved."""
+    if wanted is Want.BEST and answer.best:
+        show(position, answer.best, voice)
+    quiet = not voice.terminal and wanted is Want.ONE and answer.status is Status.SOLVED
+    if not quiet:
+        for line in answer_lines(answer, wanted, voice):
+            voice.note(line)
+
+
+def save(where: saving.Target, position: Position, answer: Answer, voice: Voice) -> None:
+    """Write the answer: as the family's own report where it has one and a text is asked for."""
+
+    def lines() -> Iterator[str]:
+        texts = [solution.text for solution in answer.solutions]
+        if isinstance(position.back, Reports):
+            yield from map(voice.say, position.back.report(position.puzzle, texts, answer.complete))
+        else:
+            yield from (text + "\n" if "\n" in text else text for text in texts)
+
+    def rows() -> Iterator[Row]:
+        for solution in answer.solutions:
+            steps = " ; ".join(solution.steps)
+            yield {"solution": solution.text, "steps": steps, "cost": solution.cost}
+
+    def scene() -> Scene | None:
+        best = answer.best
+        return position.back.draw(position.puzzle, best.steps) if best else None
+
+    saving.save(
+        where,
+        voice,
+        record=lambda: records.answer(answer, voice.say),
+        lines=lines,
+        rows=rows,
+        scene=scene,
+    )
+
+
+def count(ask: Ask, voice: Voice) -> int:
+    """How many different solutions there are: off a terminal the bare number."""
+    where = saving.target(ask, saving.TEXT)
+    position = puzzles.position(ask, voice)
+    tasks.keys(ask, position.back.info)
+    task = tasks.task(ask, position, Want.COUNT)
+    core_missing(voice, task.strategy)
+    interrupted = True
+    with Progress(voice) as progress:
+        solving = Solving(position, task, tasks.budget(ask, progress))
+        with suppress(KeyboardInterrupt):
+            for _ in solving:
+                progress.found = solving.found
+            interrupted = False
+    answer = _answer(solving, interrupted)
+    if voice.json:
+        voice.record(records.answer(answer, voice.say))
+    else:
+        _tell_count(answer, voice)
+    saving.save(
+        where,
+        voice,
+        record=lambda: records.answer(answer, voice.say),
+        lines=lambda: [str(answer.count) if answer.count is not None else ""],
+    )
+    return INTERRUPTED if interrupted else answer.status.exit_code
+
+
+def _tell_count(answer: Answer, voice: Voice) -> None:
+    """The number is data only when it is exact."""
+    if answer.count is not None and not voice.terminal:
+        voice.data(str(answer.count))
+    else:
+        for line in answer_lines(answer, Want.COUNT, voice):
+            voice.note(line)

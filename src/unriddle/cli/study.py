@@ -1,0 +1,138 @@
+"""`compare` and `trace`, for those who study how a search gets there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from unriddle import desk, records
+from unriddle.answers import Comparison, Status
+from unriddle.budget import Event
+from unriddle.cli import puzzles, saving, tables, tasks
+from unriddle.cli.options import Ask
+from unriddle.cli.program import INTERRUPTED
+from unriddle.cli.voice import Voice
+from unriddle.cli.wording import board
+from unriddle.contract import Row, Strategy, Task, Want, message
+from unriddle.desk import Position
+from unriddle.errors import InputError, OutOfBudget
+from unriddle.solving import Solving, known
+
+EVENTS = 1000  # of a trace, unless somebody says otherwise
+
+
+def compare(ask: Ask, voice: Voice) -> int:
+    """The same task by one strategy after the other."""
+    where = saving.target(ask, (*saving.TEXT, *saving.ROWS))
+    position = puzzles.position(ask, voice)
+    chosen, ask.strategy = ask.strategy, None
+    tasks.keys(ask, position.back.info)
+    task = tasks.task(ask, position, None if ask.every or ask.best else _usual(position))
+    rows: list[Comparison] = []
+    interrupted = False
+    if voice.terminal:
+        board(position, voice)
+    try:
+        rows.extend(desk.compare(position, task, _able(position, task, chosen)))
+    except KeyboardInterrupt:
+        interrupted = True
+    record: records.Record = {"puzzle": position.text}
+    record["rows"] = [records.comparison(row) for row in rows]
+    tables.show(record["rows"], voice, record)
+    _save(where, voice, record)
+    return INTERRUPTED if interrupted else _status(rows).exit_code
+
+
+def _usual(position: Position) -> Want:
+    """All solutions are what strategies are best compared by, unless the best is the question."""
+    return Want.BEST if position.task().want is Want.BEST else Want.ALL
+
+
+def _able(position: Position, task: Task, chosen: str | None) -> list[str]:
+    """The strategies named, or all that can do what is asked."""
+    strategies = position.back.info.strategies
+    if chosen is not None:
+        names = [strategy.key for strategy in strategies]
+        return [known("strategy", name, names) or name for name in chosen.split(",")]
+    return [strategy.key for strategy in strategies if task.want in strategy.wants]
+
+
+def _status(rows: Sequence[Comparison]) -> Status:
+    found = {row.status for row in rows}
+    return next(
+        (status for status in (Status.SOLVED, Status.IMPOSSIBLE) if status in found),
+        Status.UNFINISHED,
+    )
+
+
+def _save(where: saving.Target | None, voice: Voice, record: records.Record) -> None:
+    saving.save(
+        where,
+        voice,
+        record=lambda: record,
+        lines=lambda: tables.plain(record["rows"]),
+        rows=lambda: record["rows"],
+    )
+
+
+def trace(ask: Ask, voice: Voice) -> int:
+    """What a search does, event by event."""
+    where = saving.target(ask, (*saving.TEXT, *saving.ROWS))
+    position = puzzles.position(ask, voice)
+    limit, ask.limit = ask.limit or EVENTS, None
+    tasks.keys(ask, position.back.info)
+    ask.strategy = _traceable(position.back.info.strategies, ask.strategy)
+    events: list[records.Record] = []
+
+    def note(event: Event) -> None:
+        events.append(records.event(event, voice.say))
+        if not voice.json:
+            voice.data(_event_line(events[-1]))
+        if len(events) >= limit:
+            raise OutOfBudget
+
+    solving = Solving(position, tasks.task(ask, position), tasks.budget(ask, on_note=note))
+    interrupted = _listen(solving, voice)
+    record = {"puzzle": position.text, "strategy": ask.strategy, "events": events}
+    if voice.json:
+        voice.record(record)
+    elif len(events) >= limit:
+        voice.tell(voice.key("says.trace_cut", limit=limit))
+    saving.save(
+        where,
+        voice,
+        record=lambda: record,
+        lines=lambda: map(_event_line, events),
+        rows=lambda: map(_event_row, events),
+    )
+    # A trace that was cut short has shown what was asked for.
+    return INTERRUPTED if interrupted else 0 if events else solving.status.exit_code
+
+
+def _listen(solving: Solving, voice: Voice) -> bool:
+    """Run the search for its events; whether somebody interrupted it."""
+    try:
+        for solution in solving:
+            voice.note(voice.key("says.solution", text=solution.text))
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _traceable(strategies: Iterable[Strategy], chosen: str | None) -> str:
+    """The strategy to watch: the one named, or the first written to be watched."""
+    able = [strategy.key for strategy in strategies if strategy.traceable]
+    textbook = [key for key in able if key != "auto"] or able
+    if chosen in able or (chosen is None and textbook):
+        return chosen or textbook[0]
+    what = message("error.not_traceable", strategy=chosen or "auto")
+    raise InputError(what, message("fix.one_of", names=", ".join(textbook)), chosen or "")
+
+
+def _event_line(event: records.Record) -> str:
+    terms = " ".join(f"{key}={value}" for key, value in event["terms"].items())
+    return "  ".join(part for part in (event["kind"], event["text"], terms) if part)
+
+
+def _event_row(event: records.Record) -> Row:
+    steps = " ; ".join(event["steps"])
+    return {"kind": event["kind"], "steps": steps, "text": event["text"], **event["terms"]}

@@ -1,0 +1,102 @@
+"""`survey`: every puzzle of a finite variant, a row each, or every solution of every one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unriddle import desk
+from unriddle.cli import saving, tables, tasks
+from unriddle.cli.options import Ask
+from unriddle.cli.program import INTERRUPTED
+from unriddle.cli.progress import Progress
+from unriddle.cli.voice import Voice
+from unriddle.contract import Row, Want, message
+from unriddle.errors import InputError, OutOfBudget
+from unriddle.families import find
+from unriddle.solving import Solving
+
+
+def survey(ask: Ask, voice: Voice) -> int:
+    """Rows as they come; a survey that did not end is exit 3, with what there is."""
+    where = saving.target(ask, (*saving.TEXT, *saving.ROWS))
+    if not ask.words:
+        raise InputError(message("error.no_family"), message("fix.families"))
+    name = ask.words[0]
+    tasks.keys(ask, find(name)[0].info)
+    with Progress(voice) as progress:
+        watched = Watched(_rows(ask, name, progress), progress, ask.limit)
+        if where is not None and where.kind in saving.ROWS and not voice.json:
+            where.write_lines(saving.row_lines(watched, where.kind))
+            progress.close()
+            voice.tell(voice.key("says.saved_rows", path=where.name, rows=watched.found))
+        else:
+            _print(ask, name, watched, where, voice)
+    return watched.exit_code
+
+
+class Watched:
+    """Rows on their way, and how the work ended: to the end, out of budget, or interrupted."""
+
+    def __init__(self, rows: Iterator[Row], progress: Progress, limit: int | None) -> None:
+        self.found = 0
+        self.exit_code = 0
+        self._rows = rows
+        self._progress = progress
+        self._limit = limit
+
+    def __iter__(self) -> Iterator[Row]:
+        try:
+            for row in self._rows:
+                self.found += 1
+                self._progress.found = self.found
+                yield row
+                if self.found == self._limit:
+                    return
+        except OutOfBudget:
+            self.exit_code = 3
+        except KeyboardInterrupt:
+            self.exit_code = INTERRUPTED
+
+
+def _print(
+    ask: Ask, name: str, watched: Watched, where: saving.Target | None, voice: Voice
+) -> None:
+    back, variant = find(name)
+    finite = [entry.key for entry in back.info.variants if entry.finite]
+    if not voice.json and not voice.terminal and where is None:
+        for line in saving.row_lines(watched, "csv"):  # a pipe gets them as they come
+            voice.data(line)
+        return
+    rows = [dict(row) for row in watched]
+    record = {
+        "variant": f"{back.info.key}/{variant or (finite or [''])[0]}",
+        "columns": list(rows[0]) if rows else [],
+        "rows": rows,
+    }
+    if voice.json or where is None:
+        tables.show(rows, voice, record)
+    saving.save(
+        where,
+        voice,
+        record=lambda: record,
+        lines=lambda: tables.plain(rows),
+        rows=lambda: rows,
+    )
+
+
+def _rows(ask: Ask, name: str, progress: Progress) -> Iterator[Row]:
+    budget = tasks.budget(ask, progress)
+    rows = desk.survey(name, budget)
+    if not ask.solutions:
+        yield from rows
+        return
+    back, variant = find(name)
+    finite = [entry.key for entry in back.info.variants if entry.finite]
+    for row in rows:
+        body = next(iter(row.values()))
+        position = desk.read(f"{back.info.key}/{variant or finite[0]}: {body}")
+        task = position.task(Want.ALL, distinct=ask.distinct)
+        solving = Solving(position, task, budget, form=ask.form, keep=False)
+        yield from ({"puzzle": str(body), "solution": found.text} for found in solving)
+        if solving.reason is None:
+            raise OutOfBudget

@@ -1,0 +1,45 @@
+"""Rows of facts: a table on a terminal, CSV off it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from unriddle.cli.saving import csv_field, row_lines
+from unriddle.cli.voice import Voice
+from unriddle.contract import Row
+from unriddle.render.width import width
+
+
+def show(rows: Iterable[Row], voice: Voice, record: Any) -> None:
+    """Print rows in the way the stream asks for."""
+    if voice.json:
+        voice.record(record)
+    elif voice.terminal:
+        for line in plain(rows):
+            voice.data(line)
+    else:
+        for line in row_lines(rows, "csv"):
+            voice.data(line)
+
+
+def plain(rows: Iterable[Row]) -> list[str]:
+    """Columns lined up, figures to the right, under their names."""
+    table = [{key: _short(value) for key, value in row.items()} for row in rows]
+    if not table:
+        return []
+    names = list(table[0])
+    wide = {name: max(width(name), *(width(row[name]) for row in table)) for name in names}
+    lines = [{name: name for name in names}, {name: "-" * wide[name] for name in names}, *table]
+    return ["  ".join(_cell(row, name, wide[name]) for name in names).rstrip() for row in lines]
+
+
+def _short(value: object) -> str:
+    return f"{value:.6f}" if isinstance(value, float) else csv_field(value)
+
+
+def _cell(row: Mapping[str, str], name: str, wide: int) -> str:
+    text = row[name]
+    pad = " " * (wide - width(text))
+    number = text.replace(".", "").isdecimal()
+    return pad + text if number else text + pad

@@ -1,0 +1,57 @@
+"""From options to a task and its budget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from unriddle.budget import Budget, Event
+from unriddle.cli.options import Ask
+from unriddle.cli.progress import Progress
+from unriddle.contract import Info, Task, Want, message
+from unriddle.desk import PATIENCE, Position
+from unriddle.errors import InputError
+from unriddle.solving import known
+
+
+def task(ask: Ask, position: Position, want: Want | None = None) -> Task:
+    """The task that was asked for; what was not said is the variant's to say."""
+    if ask.every and ask.best:
+        raise InputError(message("error.all_and_best"), message("fix.all_or_best"), "--all --best")
+    if want is None and ask.every:
+        want = Want.ALL
+    if want is None and ask.best:
+        want = Want.BEST
+    if want is None and ask.limit:
+        want = Want.ALL
+    return position.task(
+        want,
+        limit=ask.limit,
+        seconds=ask.seconds,
+        nodes=ask.nodes,
+        strategy=ask.strategy or "auto",
+        distinct=ask.distinct,
+        only=ask.only,
+    )
+
+
+def keys(ask: Ask, info: Info) -> None:
+    """Every key that was given must be one the family has, whether or not the verb needs it."""
+    known("strategy", ask.strategy, [strategy.key for strategy in info.strategies])
+    known("distinct", ask.distinct, info.distinct)
+    known("only", ask.only, info.only)
+    known("form", ask.form, info.forms)
+
+
+def budget(
+    ask: Ask,
+    progress: Progress | None = None,
+    *,
+    patient: bool = False,
+    on_note: Callable[[Event], None] | None = None,
+) -> Budget:
+    """The budget of a task; a `patient` verb stops by itself unless a limit was given."""
+    seconds = ask.seconds
+    if patient and seconds is None and ask.nodes is None:
+        seconds = PATIENCE
+    on_tick = progress.tick if progress is not None and progress.wanted else None
+    return Budget(seconds, ask.nodes, on_tick, on_note)

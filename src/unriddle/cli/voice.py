@@ -1,0 +1,112 @@
+"""How a front end speaks: the language, the terminal, what goes to which stream."""
+
+from __future__ import annotations
+
+import os
+import sys
+from itertools import pairwise
+from typing import Any, TextIO
+
+from unriddle.contract import Message, message
+
+
+class Voice:
+    """Says messages in one language; data goes to standard output, words to standard error."""
+
+    def __init__(self, lang: str = "en", json: bool = False) -> None:
+        self.lang = lang
+        self.json = json
+        self.out: TextIO = sys.stdout
+        self.err: TextIO = sys.stderr
+        self.terminal = not json and self.out.isatty()
+        self._told: set[str] = set()
+
+    @property
+    def colour(self) -> bool:
+        """Whether the board may be coloured."""
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        return self.terminal and not plain
+
+    @property
+    def boxes(self) -> bool:
+        """Whether the stream can carry box-drawing characters."""
+        return (self.out.encoding or "").lower().replace("-", "").startswith("utf")
+
+    def say(self, says: Message) -> str:
+        from unriddle.locale import say  # words are loaded only when somebody reads them
+
+        return say(says, self.lang)
+
+    def key(self, key: str, **values: str | int | Message) -> str:
+        """The words of a key."""
+        return self.say(message(key, **values))
+
+    def number(self, written: str) -> str:
+        """A number as the language writes it: 1,234.5 in English is 1.234,5 in Indonesian."""
+        return written.translate(str.maketrans(",.", self.key("number.marks")))
+
+    def data(self, text: str = "") -> None:
+        """A piece of the result, at once: a pipe's reader wants it as it comes."""
+        print(clean(text), file=self.out, flush=True)
+
+    def picture(self, text: str) -> None:
+        """A drawing of ours, colours and all."""
+        print(text, file=self.out, flush=True)
+
+    def note(self, text: str) -> None:
+        """Words beside the result: below it on a terminal, off it on standard error."""
+        if self.terminal:
+            self.data(text)
+        else:
+            self.tell(text)
+
+    def tell(self, text: str) -> None:
+        """Words to standard error; a JSON result speaks for itself."""
+        if not self.json:
+            self.out.flush()
+            print(clean(text), file=self.err, flush=True)
+
+    def tell_once(self, says: Message) -> None:
+        if says.key not in self._told:
+            self._told.add(says.key)
+            self.tell(self.say(says))
+
+    def record(self, record: Any) -> None:
+        """One JSON object and nothing else."""
+        print(as_json(record), file=self.out, flush=True)
+
+
+def as_json(record: Any) -> str:
+    import json  # half a millisecond that most runs need not spend
+
+    return json.dumps(record, ensure_ascii=False)
+
+
+_HIDDEN = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
+_VISIBLE = dict.fromkeys(_HIDDEN - {0x09, 0x0A, 0x1B}, "\ufffd") | {0x1B: "\u241b"}
+
+
+def clean(text: str) -> str:
+    """Text that cannot steer the terminal: control and direction marks become visible."""
+    if text.isascii() and text.isprintable():
+        return text
+    return text.translate(_VISIBLE)
+
+
+def language(argv: list[str]) -> str:
+    """The language asked for: `--lang`, else the locale of the environment, else English."""
+    from unriddle.locale import LANGUAGES
+
+    asked = language_asked(argv)
+    if asked is not None:
+        return asked if asked in LANGUAGES else "en"
+    places = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    place = next((value for value in places if value), "")
+    return next((lang for lang in LANGUAGES if place.lower().startswith(lang)), "en")
+
+
+def language_asked(argv: list[str]) -> str | None:
+    """What stands after `--lang`, wherever it stands: errors in the line are told in it too."""
+    asked = [after for word, after in pairwise(argv) if word == "--lang"]
+    asked += [word[7:] for word in argv if word.startswith("--lang=")]
+    return asked[-1] if asked else None

@@ -1,0 +1,104 @@
+"""Sentences that several verbs share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unriddle.answers import Answer, Status
+from unriddle.cli.voice import Voice
+from unriddle.contract import Info, Message, Scene, Variant, Want, message
+from unriddle.desk import Position
+
+
+def answer_lines(answer: Answer, wanted: Want, voice: Voice) -> Iterator[str]:
+    """How a search ended: the verdict with its reason, then the work it took."""
+    reason = voice.say(answer.reason)
+    if answer.status is Status.IMPOSSIBLE:
+        yield voice.key("says.impossible", reason=reason)
+    elif answer.count is not None and wanted in (Want.ALL, Want.COUNT):
+        yield voice.key("says.count", count=answer.count, reason=reason)
+    elif wanted in (Want.ALL, Want.COUNT):
+        yield voice.key("says.found", found=answer.found, reason=reason)
+    elif answer.status is Status.UNFINISHED:
+        yield voice.key("says.unfinished", reason=reason)
+    elif wanted is Want.BEST and answer.best is not None:
+        yield _best(answer, reason, voice)
+    if answer.reason.key == "reason.budget":
+        yield voice.key("says.more_time")
+    nodes = voice.number(f"{answer.nodes:,}")
+    yield voice.key("says.work", nodes=nodes, time=duration(answer.seconds, voice))
+
+
+def _best(answer: Answer, reason: str, voice: Voice) -> str:
+    assert answer.best is not None
+    if answer.complete and not answer.best.cost:  # where nothing costs anything, say nothing of it
+        return voice.key("says.best_free", reason=reason)
+    if answer.complete:
+        return voice.key("says.best", cost=answer.best.cost, reason=reason)
+    bound = "-" if answer.lower_bound is None else str(answer.lower_bound)
+    return voice.key("says.best_so_far", cost=answer.best.cost, bound=bound, reason=reason)
+
+
+def duration(seconds: float, voice: Voice) -> str:
+    """A time people can read.
+
+    Microseconds, milliseconds, seconds or minutes, whichever gives a short number.
+    """
+    if seconds < 1e-3:
+        return f"{seconds * 1e6:.0f} µs"
+    if seconds < 1:
+        return voice.number(f"{seconds * 1e3:.3g} ms")
+    if seconds < 60:
+        return voice.key("says.seconds", seconds=voice.number(f"{seconds:.1f}"))
+    return voice.key("says.minutes", minutes=int(seconds // 60), seconds=int(seconds % 60))
+
+
+def core_missing(voice: Voice, strategy: str = "auto") -> None:
+    """Without the native core, say once that it is slower and how to get it."""
+    if strategy == "auto" and native_missing():
+        voice.tell_once(no_core())
+
+
+def no_core() -> Message:
+    return message("says.no_core", fix=message("fix.core"))
+
+
+def native_missing() -> bool:
+    try:
+        from unriddle.engines import native_missing as missing
+    except ImportError:
+        return True
+    return bool(missing())
+
+
+def about_family(info: Info, voice: Voice) -> str:
+    """What a family calls itself in words, where it does."""
+    return _said(message(f"{info.key}.name"), info.key, voice)
+
+
+def about_variant(info: Info, variant: Variant, voice: Voice) -> str:
+    return _said(message(f"{info.key}.variant_{variant.key}"), variant.key, voice)
+
+
+def _said(says: Message, otherwise: str, voice: Voice) -> str:
+    from unriddle.locale import words
+
+    return voice.say(says) if says.key in words(voice.lang) else otherwise
+
+
+def board(position: Position, voice: Voice) -> None:
+    """The board as it stands."""
+    picture(position.scene(), voice)
+
+
+def picture(scene: Scene, voice: Voice) -> None:
+    from unriddle.render.text import text
+
+    if scene.cells:
+        voice.picture(text(scene, colour=voice.colour, boxes=voice.boxes))
+
+
+def stars(number: int, voice: Voice) -> str:
+    """Stars to look at, where the terminal has them."""
+    full, empty = ("★", "☆") if voice.boxes else ("*", ".")
+    return full * number + empty * (5 - number)

@@ -1,0 +1,279 @@
+"""What a puzzle family is: everything the desk and a family say to each other, on one page.
+
+A family takes values and yields values. It prints nothing, reads no file and knows no clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+Step: TypeAlias = str
+Steps: TypeAlias = tuple[Step, ...]
+
+
+class Want(StrEnum):
+    """What is asked of a search."""
+
+    ONE = "one"
+    BEST = "best"
+    ALL = "all"
+    COUNT = "count"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something a user reads: a key into `locale/` and the values that go into its words."""
+
+    key: str
+    values: Mapping[str, str | int | Message] = field(default_factory=dict)
+
+
+def message(key: str, **values: str | int | Message) -> Message:
+    """A message with its values by name: `message("numbers.nearest", value="23")`."""
+    return Message(key, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """How long, how many, and which answers count as the same. None: the family's default."""
+
+    want: Want = Want.ONE
+    limit: int | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+    strategy: str = "auto"
+    distinct: str | None = None
+    only: str | None = None  # list only solutions with this feature
+    better_than: int | None = None  # with want ONE: one pass below this cost
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The steps from the empty puzzle to the end, the given ones first."""
+
+    steps: Steps
+    cost: int = 0
+    effort: int = 0  # how hard it reads: among equal costs the least effort comes first
+    text: str = ""  # filled in by the desk, in the form that was asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where the steps have led: `solved` is the family's verdict, by its rules alone."""
+
+    solved: bool
+    steps: Steps  # the same steps, as the family itself would write them
+    cost: int = 0
+    says: Message | None = None  # e.g. what a whole typed answer comes to
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A way to search, and what it can prove."""
+
+    key: str
+    wants: frozenset[Want] = frozenset(Want)
+    traceable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A kind of puzzle within a family, with an example of its notation."""
+
+    key: str
+    example: str
+    want: Want = Want.ONE  # what is asked when nothing is said
+    finite: bool = False  # whether `survey` can list every puzzle of it
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """The facts of a family as data, for help, menus, docs and the API. First is default."""
+
+    key: str
+    variants: tuple[Variant, ...]
+    strategies: tuple[Strategy, ...]
+    distinct: tuple[str, ...]
+    forms: tuple[str, ...]
+    aliases: Mapping[str, str] = field(default_factory=dict)  # alias -> variant
+    only: tuple[str, ...] = ()  # features by which a listing can be narrowed
+    form_for: Mapping[str, str] = field(default_factory=dict)  # distinct -> its own default form
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    x: int
+    y: int
+    z: int = 0
+    label: str = ""
+    group: str = ""  # cells of one group belong together: a piece, a made value
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture without pixels."""
+
+    cells: tuple[Cell, ...]
+    lattice: Literal["grid", "pyramid"] = "grid"
+
+
+P = TypeVar("P")
+P_in = TypeVar("P_in", contravariant=True)  # a power only takes puzzles
+P_out = TypeVar("P_out", covariant=True)  # or only makes them
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed(Generic[P]):
+    """What a text says. Files may carry their variant and steps already taken."""
+
+    variant: str
+    puzzle: P
+    steps: Steps = ()
+    warnings: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """A fact about a position beyond solvable or not: words to read, plain data to compute with."""
+
+    key: str
+    says: Message
+    data: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    stars: int  # 1 easy to 5 hard
+    score: float
+    reasons: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    level: int  # 0 still solvable?  1 where to look  2 which piece, pair or tile  3 the step  4 why
+    says: Message
+    step: Step | None = None
+    cells: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a legal next step leaves: ways, fillings or moves; None when the budget ran out."""
+
+    step: Step
+    leaves: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a fresh puzzle should be like."""
+
+    seed: int
+    grade: int | None = None
+    deal: bool = False  # as at the table: at random, whether or not it can be solved
+
+
+@dataclass(frozen=True, slots=True)
+class Made(Generic[P_out]):
+    puzzle: P_out
+    steps: Steps = ()
+    says: Message | None = None
+
+
+Search: TypeAlias = Generator[Solution, None, Message]  # returning proves that there are no more
+Count: TypeAlias = Generator[int, None, Message]  # running totals
+Row: TypeAlias = Mapping[str, str | int | bool | None]
+
+
+class Run(Protocol):
+    """The solver's only view of the outside."""
+
+    watched: bool  # whether anybody reads the notes
+
+    def tick(self, nodes: int, done: float | None = None) -> None:
+        """Report work done; raises OutOfBudget when it is time to stop."""
+
+    def bound(self, cost: int) -> None:
+        """Report a proved lower bound on the cost."""
+
+    def note(self, kind: str, steps: Steps, says: Message, **terms: int) -> None:
+        """Report a trace event."""
+
+
+class Family(Protocol[P]):
+    """The seven things every family can do."""
+
+    info: Info
+
+    def parse(self, variant: str | None, body: str, *, lenient: bool = False) -> Parsed[P]:
+        """Read a puzzle; raises NotationError with a span inside `body`."""
+
+    def format(self, puzzle: P) -> str:
+        """Write a puzzle so that `parse(variant, format(puzzle)).puzzle == puzzle`."""
+
+    def check(self, puzzle: P, steps: Steps) -> Standing:
+        """Replay by the rules alone; raises StepError with the index of the wrong step."""
+
+    def solve(self, puzzle: P, steps: Steps, task: Task, run: Run) -> Search:
+        """Search for solutions that begin with `steps`."""
+
+    def write(self, puzzle: P, steps: Steps, form: str) -> str:
+        """Write what `steps` make of the puzzle in one of `info.forms`."""
+
+    def draw(self, puzzle: P, steps: Steps) -> Scene:
+        """Draw the position."""
+
+    def variant(self, puzzle: P) -> str:
+        """Name the variant a puzzle belongs to."""
+
+
+# Optional powers, found by isinstance; the desk has a right default for each.
+
+
+@runtime_checkable
+class Counts(Protocol[P_in]):
+    def count(self, puzzle: P_in, steps: Steps, task: Task, run: Run) -> Count: ...
+
+
+@runtime_checkable
+class Splits(Protocol[P_in]):
+    def split(self, puzzle: P_in, steps: Steps, parts: int) -> Sequence[Steps]: ...
+
+
+@runtime_checkable
+class Details(Protocol[P_in]):
+    def details(self, puzzle: P_in, steps: Steps, full: bool, run: Run) -> Iterator[Detail]: ...
+
+
+@runtime_checkable
+class Grades(Protocol[P_in]):
+    def grade(self, puzzle: P_in, steps: Steps, run: Run) -> Grade: ...
+
+
+@runtime_checkable
+class Generates(Protocol[P_out]):
+    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Made[P_out]: ...
+
+
+@runtime_checkable
+class Hints(Protocol[P_in]):
+    def hints(self, puzzle: P_in, steps: Steps, run: Run) -> Iterator[Hint]: ...
+
+
+@runtime_checkable
+class Outlooks(Protocol[P_in]):
+    def outlook(self, puzzle: P_in, steps: Steps, run: Run) -> Iterator[Left]: ...
+
+
+@runtime_checkable
+class Surveys(Protocol):
+    def survey(self, variant: str, run: Run) -> Iterator[Row]: ...
+
+
+@runtime_checkable
+class Reports(Protocol[P_in]):
+    def report(self, puzzle: P_in, texts: Sequence[str], complete: bool) -> Iterator[Message]:
+        """The lines of the text file people know from the puzzle's older programs."""

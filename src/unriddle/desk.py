@@ -1,0 +1,249 @@
+"""The middle end: everything a front end can ask, for any family.
+
+position = read("24: 4 7 8 8")      position.solve().best.text   ->  '(7 - 8 / 8) * 4'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from unriddle import advice
+from unriddle.answers import Answer, Comparison, Outlook, Verdict
+from unriddle.budget import Budget
+from unriddle.contract import (
+    Family,
+    Generates,
+    Grade,
+    Hint,
+    Message,
+    Row,
+    Scene,
+    Solution,
+    Splits,
+    Standing,
+    Step,
+    Steps,
+    Surveys,
+    Task,
+    Want,
+    Wish,
+    message,
+)
+from unriddle.errors import InputError, NotationError, OutOfBudget, StepError, Unavailable
+from unriddle.families import find, names, registry
+from unriddle.solving import Solving, known
+
+PATIENCE = 10.0  # seconds for a hint, an outlook or a grade, unless somebody says otherwise
+_PREFIX = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w-]*)?\s*:")
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A puzzle and the steps taken so far; it has exactly one text."""
+
+    family: str
+    puzzle: Any
+    steps: Steps = ()
+    warnings: tuple[Message, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def back(self) -> Family[Any]:
+        """The family behind it."""
+        return find(self.family)[0]
+
+    @property
+    def variant(self) -> str:
+        return self.back.variant(self.puzzle)
+
+    @property
+    def text(self) -> str:
+        """The text from which `read` makes this position again."""
+        head = f"{self.family}/{self.variant}: {self.back.format(self.puzzle)}"
+        return " ; ".join((head, *self.steps))
+
+    def __str__(self) -> str:
+        return self.text
+
+    def standing(self) -> Standing:
+        return self.back.check(self.puzzle, self.steps)
+
+    def play(self, step: Step) -> Position:
+        """The position after one more step; a wrong step raises StepError."""
+        return settle(replace(self, steps=(*self.steps, step)))
+
+    def solve(self, want: Want | str | None = None, **task: Any) -> Answer:
+        """Search to the end of the task or of its budget."""
+        solving = Solving(self, self.task(want, **task))
+        for _ in solving:
+            pass
+        return solving.answer()
+
+    def solutions(self, **task: Any) -> Iterator[Solution]:
+        """Solutions as they are found; the search stops when the loop does."""
+        yield from Solving(self, self.task(Want.ALL, **task), keep=False)
+
+    def count(self, **task: Any) -> int:
+        """How many different solutions; raises OutOfBudget with `.found` when it did not end."""
+        answer = self.solve(Want.COUNT, **task)
+        if answer.count is None:
+            raise OutOfBudget(answer.found)
+        return answer.count
+
+    def task(self, want: Want | str | None = None, **task: Any) -> Task:
+        """A task for this position, with the variant's own idea of what is asked."""
+        if want is None:
+            asked = {variant.key: variant.want for variant in self.back.info.variants}
+            want = asked.get(self.variant, self.back.info.variants[0].want)
+        return Task(want=Want(want), **task)
+
+    def check(self, full: bool = False, seconds: float | None = PATIENCE) -> Verdict:
+        return advice.check(self, full, Budget(seconds))
+
+    def hint(self, level: int = 1, seconds: float | None = PATIENCE) -> tuple[Hint, ...]:
+        """Hints from level 0 (still solvable?) to `level` (3 the next step, 4 why)."""
+        return tuple(found for found in advice.hints(self, Budget(seconds)) if found.level <= level)
+
+    def outlook(self, seconds: float | None = PATIENCE) -> Outlook:
+        return advice.outlook(self, Budget(seconds))
+
+    def grade(self, seconds: float | None = PATIENCE) -> Grade:
+        return advice.grade(self, Budget(seconds))
+
+    def scene(self) -> Scene:
+        return self.back.draw(self.puzzle, self.steps)
+
+    def _repr_svg_(self) -> str:
+        from unriddle.render.svg import svg  # drawing is loaded only when somebody looks
+
+        return svg(self.scene())
+
+
+# Reading
+
+
+def read(text: str, *, family: str | None = None, lenient: bool = False) -> Position:
+    """A position from its text, `family/variant: body ; step ; step`.
+
+    >>> read("24: 4 7 8 8 ; 8 / 8").text
+    'numbers/24: 4 7 8 8 = 24 ; 8 / 8'
+    """
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    prefix = _PREFIX.match(text)
+    if prefix and (family is None or prefix[1].lower() in names()):
+        family, text = prefix[1] + (prefix[2] or ""), text[prefix.end() :]
+    if family is None:
+        return recognise(text, lenient=lenient)
+    back, variant = find(family)
+    body, *steps = text.split(";")
+    head = f"{back.info.key}/{variant or back.info.variants[0].key}:"
+    # A file is quoted line by line as it is; a single line as the position it stands for.
+    shown, offset = (text, 0) if "\n" in text.strip() else (head + _spaced(text), len(head) + 1)
+    lead = len(body) - len(body.lstrip())
+    try:
+        parsed = back.parse(variant, body, lenient=lenient)
+    except NotationError as error:
+        raise error.quote(shown, offset - (lead if offset else 0)) from None
+    typed = (*parsed.steps, *(step.strip() for step in steps))
+    position = Position(back.info.key, parsed.puzzle, typed, parsed.warnings)
+    try:
+        return settle(position)
+    except StepError as error:
+        raise _quote_step(error, shown, error.index - len(parsed.steps)) from None
+
+
+def _spaced(text: str) -> str:
+    return " " + text.strip() if text.strip() else " "
+
+
+def _quote_step(error: StepError, text: str, index: int) -> StepError:
+    """Point at the step within the text that it was read from."""
+    if index >= 0:
+        start = len(";".join(text.split(";")[: index + 1])) + 1
+        start += len(text[start:]) - len(text[start:].lstrip())
+        error.where, error.span = text, (start, start + len(error.where))
+    return error
+
+
+def recognise(text: str, *, lenient: bool = False) -> Position:
+    """The position a text stands for when nobody says which family it belongs to."""
+    found: dict[str, Position] = {}
+    for key in registry():
+        try:
+            found[key] = read(text, family=key, lenient=lenient)
+        except InputError:
+            continue
+    if len(found) != 1:
+        which = "error.family_many" if found else "error.family_none"
+        known = ", ".join(found or registry())
+        first = text.strip().split("\n")[0][:80]
+        raise InputError(message(which, families=known), message("fix.family"), first)
+    return found.popitem()[1]
+
+
+def settle(position: Position) -> Position:
+    """The same position with its steps checked, and written as the family writes them."""
+    return replace(position, steps=position.standing().steps)
+
+
+# Making
+
+
+def generate(
+    family: str,
+    body: str = "",
+    *,
+    grade: int | None = None,
+    seed: int = 0,
+    deal: bool = False,
+    budget: Budget | None = None,
+) -> tuple[Position, Message | None]:
+    """A fresh puzzle and what is to be said about it; the same seed gives the same puzzle."""
+    back, variant = find(family)
+    if not isinstance(back, Generates):
+        raise Unavailable(message("error.no_generate", family=back.info.key), message("fix.type"))
+    wish = Wish(seed, grade, deal)
+    chosen = variant or back.info.variants[0].key
+    made = back.generate(chosen, body, wish, budget or Budget(PATIENCE))
+    return Position(back.info.key, made.puzzle, made.steps), made.says
+
+
+def compare(
+    position: Position, task: Task, strategies: list[str] | None = None
+) -> Iterator[Comparison]:
+    """The same task by one strategy after the other, each with the whole budget."""
+    names = strategies or [strategy.key for strategy in position.back.info.strategies]
+    for name in names:
+        solving = Solving(position, replace(task, strategy=name))
+        for _ in solving:
+            pass
+        answer = solving.answer()
+        yield Comparison(
+            strategy=name,
+            status=answer.status,
+            count=answer.count,
+            cost=answer.best.cost if answer.best else None,
+            proved=answer.complete,
+            nodes=answer.nodes,
+            seconds=answer.seconds,
+        )
+
+
+def survey(name: str, budget: Budget) -> Iterator[Row]:
+    """Every puzzle of a finite variant, a row of facts each."""
+    back, variant = find(name)
+    finite = [entry.key for entry in back.info.variants if entry.finite]
+    if not isinstance(back, Surveys) or not finite:
+        raise Unavailable(message("error.no_survey", family=back.info.key), message("fix.survey"))
+    yield from back.survey(known("variant", variant or finite[0], finite) or "", budget)
+
+
+def split(position: Position, parts: int) -> list[Position]:
+    """Disjoint positions that together are the whole."""
+    back = position.back
+    if not isinstance(back, Splits):
+        return [position]
+    pieces = back.split(position.puzzle, position.steps, parts)
+    return [replace(position, steps=tuple(steps)) for steps in pieces]

@@ -1,0 +1,133 @@
+"""Everything that can go wrong, one class for each thing a caller can do about it.
+
+    UnriddleError               what, where, fix             exit  HTTP
+      InputError                mend the input                  2   422
+        NotationError           ... at this span of the text
+        StepError               ... at this step
+        UnknownName             ... use one of the names that exist
+      OutOfBudget               give it more time               3   503
+      Unavailable               install or build something      4   501
+      Defect                    tell us: it is our mistake     70   500
+
+"No solution" is an answer, not an error. The words are `Message`s; the front ends say them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import ClassVar
+
+from unriddle.contract import Message, Step, message
+
+
+class UnriddleError(Exception):
+    """An error that says where, what, and how to fix it."""
+
+    exit_code: ClassVar[int] = 70
+    http_status: ClassVar[int] = 500
+    kind: ClassVar[str] = "defect"
+
+    def __init__(self, what: Message, fix: Message | None = None, where: str = "") -> None:
+        super().__init__(what, fix, where)
+        self.what = what
+        self.fix = fix
+        self.where = where  # the line of input that is meant, as it is quoted to the user
+
+    def __str__(self) -> str:
+        from unriddle.locale import say  # words are loaded only when somebody reads them
+
+        return say(self.what)
+
+
+class InputError(UnriddleError):
+    """The input is not right; nothing was lost."""
+
+    exit_code = 2
+    http_status = 422
+    kind = "input"
+
+
+class NotationError(InputError):
+    """The text cannot be read; `span` is the wrong part of `where`."""
+
+    kind = "notation"
+
+    def __init__(
+        self, span: tuple[int, int], what: Message, fix: Message, *, text: str | None = None
+    ) -> None:
+        super().__init__(what, fix)
+        self.span = span
+        self.line = 1
+        self.args = (span, what, fix)
+        if text is not None:
+            self.quote(text)
+
+    def quote(self, text: str, offset: int = 0) -> NotationError:
+        """Point into `text`, in which the parsed part starts at `offset`; quote the line meant."""
+        start, end = (min(max(place + offset, 0), len(text)) for place in self.span)
+        first = text.rfind("\n", 0, start) + 1
+        last = text.find("\n", start)
+        last = len(text) if last < 0 else last
+        self.where = text[first:last]
+        self.line = text.count("\n", 0, first) + 1
+        self.span = (start - first, min(max(end, start), last) - first)
+        return self
+
+
+class StepError(InputError):
+    """A step breaks the rules; `index` counts from 0."""
+
+    kind = "step"
+
+    def __init__(self, index: int, step: Step, what: Message, fix: Message) -> None:
+        super().__init__(what, fix, where=step)
+        self.index = index
+        self.span = (0, len(step))
+        self.args = (index, step, what, fix)
+
+
+class UnknownName(InputError):
+    """A name that does not exist; `near` is the closest that does."""
+
+    kind = "name"
+
+    def __init__(self, what: str, name: str, names: Iterable[str]) -> None:
+        self.names = tuple(names)
+        close = get_close_matches(name.lower(), self.names, n=1, cutoff=0.6)
+        self.near = close[0] if close else None
+        fix = message("fix.one_of", names=", ".join(self.names))
+        if self.near:
+            fix = message("fix.did_you_mean", near=self.near, names=", ".join(self.names))
+        super().__init__(message(f"error.unknown_{what}", name=name), fix, where=name)
+        self.span = (0, len(name))
+        self.args = (what, name, self.names)
+
+
+class OutOfBudget(UnriddleError):
+    """Time or nodes ran out; `found` is how many solutions there were by then."""
+
+    exit_code = 3
+    http_status = 503
+    kind = "budget"
+
+    def __init__(self, found: int = 0) -> None:
+        super().__init__(message("error.budget", found=found), message("fix.budget"))
+        self.found = found
+        self.args = (found,)
+
+
+class Unavailable(UnriddleError):
+    """Something needed is not installed."""
+
+    exit_code = 4
+    http_status = 501
+    kind = "unavailable"
+
+
+class Defect(UnriddleError):
+    """We made a mistake: please report it."""
+
+    def __init__(self, what: Message) -> None:
+        super().__init__(what, message("fix.report"))
+        self.args = (what,)

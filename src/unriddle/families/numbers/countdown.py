@@ -1,0 +1,142 @@
+"""Countdown: numbers may be left over, every step makes a positive whole, the nearest wins."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from fractions import Fraction
+from itertools import combinations
+
+from unriddle.contract import Run, Search, Solution, Steps, Task, Want, message
+from unriddle.engines import expressions, reach
+
+from .expression import Expression, Value, decode, infix, join, leaves
+from .forms import written_forms
+from .puzzle import Puzzle
+from .sameness import flatten, key, lay_aside
+from .strategies import TEXTBOOK, Values, by_values
+from .table import Table, steps_for, values
+from .tidy import effort, obeys, passes, tidy
+
+_SIGNS = "+-*/"
+_MANY = 10**9  # more than any effort: fewer numbers always come first
+
+
+def solve(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> Search:
+    """The nearest there is, or all that is as near, the fewest numbers first."""
+    distance, found = nearest(puzzle, values(table), task, run)
+    for expression in found:
+        steps = (*given, *steps_for(table, expression))
+        yield Solution(steps, cost=int(distance), effort=weight(expression))
+    return message("numbers.reason_nearest" if distance else "numbers.reason_reached")
+
+
+def weight(expression: Expression) -> int:
+    """How hard a solution is: the count of its numbers first."""
+    return sum(1 for _ in leaves(expression)) * _MANY + min(effort(expression), _MANY - 1)
+
+
+def nearest(
+    puzzle: Puzzle, numbers: Values, task: Task, run: Run
+) -> tuple[Fraction, list[Expression]]:
+    """The least distance to the target, and expressions that have it."""
+    whole, target = [int(number) for number in numbers], int(puzzle.target)
+    native = reach.fits(whole, target)
+    if task.strategy != "auto" or task.only:
+        return _textbook(puzzle, numbers, task, run)
+    if task.want is Want.ONE or (task.want is Want.BEST and not native):
+        return _one(puzzle, whole, target, run)
+    if native:
+        return _all(puzzle, whole, target, task.distinct or "human", run)
+    return _textbook(puzzle, numbers, task, run)
+
+
+def _one(
+    puzzle: Puzzle, whole: list[int], target: int, run: Run
+) -> tuple[Fraction, list[Expression]]:
+    """One solution with the fewest numbers."""
+    if reach.fits(whole, target):
+        distance, way, nodes = reach.nearest(whole, target)
+        run.tick(nodes)
+        return Fraction(distance), [tidy(_decode(way, whole), puzzle)]
+    numbers = tuple(Fraction(number) for number in whole)
+    found = by_values(puzzle, numbers, run)  # with the fewest numbers first
+    one = min(found, key=lambda form: abs(form.value - puzzle.target))
+    return abs(one.value - puzzle.target), [tidy(one, puzzle)]
+
+
+def _all(
+    puzzle: Puzzle, whole: list[int], target: int, distinct: str, run: Run
+) -> tuple[Fraction, list[Expression]]:
+    """Every solution that is different at that level."""
+    if distinct == "human":
+        distance, ways, nodes = reach.solutions(whole, target)
+        run.tick(nodes)
+        return Fraction(distance), _in_order(puzzle, [_decode(way, whole) for way in ways])
+    distance, _, nodes = reach.nearest(whole, target)
+    run.tick(nodes)
+    values = {target - distance, target + distance}
+    found = [form for value in values if value > 0 for form in _making(puzzle, whole, value, run)]
+    if distinct == "written":
+        found = [form for one in found for form in written_forms(puzzle, flatten(one))]
+    return Fraction(distance), _in_order(puzzle, found) if distinct != "written" else found
+
+
+def _making(puzzle: Puzzle, whole: list[int], value: int, run: Run) -> Iterator[Expression]:
+    """An expression of each arithmetic class, over some of the numbers, that makes the value."""
+    numbers = tuple(sorted(Fraction(number) for number in whole))
+    yield from (Value(number) for number in dict.fromkeys(numbers) if number == value)
+    rules = expressions.Rules(puzzle.using, whole=True, nonnegative=True)
+    for size in range(2, len(numbers) + 1):
+        for subset in dict.fromkeys(combinations(numbers, size)):
+            for piece in expressions.classes(subset, Fraction(value), rules):
+                for _, code in piece.found:
+                    form = tidy(decode(code, subset), puzzle)
+                    if obeys(form, puzzle):  # the engine allows a zero on the way, Countdown not
+                        yield form
+                run.tick(piece.nodes)
+
+
+def _in_order(puzzle: Puzzle, forms: list[Expression]) -> list[Expression]:
+    neat = [tidy(form, puzzle) for form in forms]
+    return sorted(neat, key=lambda form: (weight(form), infix(form)))
+
+
+def _textbook(
+    puzzle: Puzzle, numbers: Values, task: Task, run: Run
+) -> tuple[Fraction, list[Expression]]:
+    """Look at everything there is, and keep what is nearest."""
+    strategy = task.strategy if task.strategy != "auto" else "subsets"
+    distinct = task.distinct or "human"
+    # What passes through something is a feature of the written form, so all forms are looked at.
+    in_writing = distinct == "written" or task.only is not None
+    least: Fraction | None = None
+    kept: dict[Hashable, Expression] = {}
+    for form in _useful(TEXTBOOK[strategy](puzzle, numbers, in_writing, run), task, distinct):
+        away = abs(form.value - puzzle.target)
+        if least is None or away < least:
+            least, kept = away, {}
+        if away == least:
+            kept.setdefault(key(form, distinct), form)
+    forms = list(kept.values())
+    ordered = forms if distinct == "written" or task.only else _in_order(puzzle, forms)
+    return least or Fraction(0), ordered
+
+
+def _useful(forms: Iterator[Expression], task: Task, distinct: str) -> Iterator[Expression]:
+    """A person leaves a number over rather than make it do nothing."""
+    for form in forms:
+        idle = distinct == "human" and lay_aside(flatten(form)[1])[1]
+        if not idle and (task.only is None or passes(form, task.only)):
+            yield form
+
+
+def _decode(way: list[int], numbers: list[int]) -> Expression:
+    """An expression from the engine's postfix: places of numbers, operators below zero."""
+    stack: list[Expression] = []
+    for entry in way:
+        if entry >= 0:
+            stack.append(Value(Fraction(numbers[entry])))
+        else:
+            right, left = stack.pop(), stack.pop()
+            stack.append(join(_SIGNS[-1 - entry], left, right))
+    return stack[0]

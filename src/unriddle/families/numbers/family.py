@@ -1,0 +1,181 @@
+"""The numbers family: the seven things every family can do, and the powers it has beyond."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from unriddle.contract import (
+    Cell,
+    Count,
+    Detail,
+    Grade,
+    Hint,
+    Info,
+    Left,
+    Made,
+    Message,
+    Parsed,
+    Row,
+    Run,
+    Scene,
+    Search,
+    Standing,
+    Steps,
+    Strategy,
+    Task,
+    Variant,
+    Want,
+    Wish,
+    message,
+)
+
+from . import expression as writing
+from . import grading, hints, making, search, surveys
+from .expression import Expression
+from .notation import format_puzzle, parse_puzzle
+from .puzzle import Puzzle
+from .sameness import DISTINCT
+from .table import Table, apply, lay, steps_for, values
+from .typed import parse_step
+from .wording import listed
+
+FORMS = {
+    "infix": writing.infix,
+    "postfix": writing.postfix,
+    "steps": writing.steps,
+    "latex": writing.latex,
+    "full": writing.full,
+}
+
+
+class Numbers:
+    """See guide.md."""
+
+    info = Info(
+        key="numbers",
+        variants=(
+            Variant("24", "4 7 8 8", finite=True),
+            Variant("ten", "2 2 3 9", finite=True),
+            Variant("any", "1 2 3 4 = 7/2"),
+            Variant("countdown", "25 50 75 100 3 6 = 952", want=Want.BEST, finite=True),
+        ),
+        strategies=tuple(Strategy(key) for key in search.STRATEGIES),
+        distinct=DISTINCT,
+        forms=tuple(FORMS),
+        aliases={"24": "24", "countdown": "countdown"},
+        only=("fractions", "negatives"),
+        form_for={"written": "full"},
+    )
+
+    def parse(self, variant: str | None, body: str, *, lenient: bool = False) -> Parsed[Puzzle]:
+        return parse_puzzle(variant, body)
+
+    def format(self, puzzle: Puzzle) -> str:
+        return format_puzzle(puzzle)
+
+    def variant(self, puzzle: Puzzle) -> str:
+        return puzzle.kind
+
+    def check(self, puzzle: Puzzle, steps: Steps) -> Standing:
+        table, written = replay(puzzle, steps)
+        cost = distance(puzzle, table)
+        solved = puzzle.leftovers or (len(table) == 1 and cost == 0)
+        return Standing(solved, written, int(cost) if solved else 0, describe(puzzle, table))
+
+    def solve(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Search:
+        table, given = replay(puzzle, steps)
+        return search.solve(puzzle, table, given, task, run)
+
+    def write(self, puzzle: Puzzle, steps: Steps, form: str) -> str:
+        table, _ = replay(puzzle, steps)
+        if puzzle.leftovers and not steps:
+            table = (min(table, key=lambda entry: abs(entry.value - puzzle.target)),)
+        shown = table[-1:] if puzzle.leftovers else table
+        return ", ".join(FORMS[form](entry) for entry in shown)
+
+    def draw(self, puzzle: Puzzle, steps: Steps) -> Scene:
+        table, _ = replay(puzzle, steps)
+        cells = []
+        for place, entry in enumerate(table):
+            made = "" if isinstance(entry, writing.Value) else writing.infix(entry)
+            cells.append(Cell(place, 0, label=str(entry.value), group=made))
+        return Scene(tuple(cells))
+
+    def count(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Count:
+        table, given = replay(puzzle, steps)
+        return search.totals(puzzle, table, given, task, run)
+
+    def details(self, puzzle: Puzzle, steps: Steps, full: bool, run: Run) -> Iterator[Detail]:
+        table, _ = replay(puzzle, steps)
+        return hints.details(puzzle, table, full, run)
+
+    def grade(self, puzzle: Puzzle, steps: Steps, run: Run) -> Grade:
+        table, _ = replay(puzzle, steps)
+        return grading.grade(puzzle, values(table), run)
+
+    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
+        return making.generate(variant, body, wish, run)
+
+    def hints(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
+        tables = [replay(puzzle, steps[:count])[0] for count in range(len(steps) + 1)]
+        return hints.hints(puzzle, tables, steps, run)
+
+    def outlook(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Left]:
+        table, _ = replay(puzzle, steps)
+        return hints.outlook(puzzle, table, run)
+
+    def survey(self, variant: str, run: Run) -> Iterator[Row]:
+        return surveys.survey(variant, run)
+
+    def report(self, puzzle: Puzzle, texts: Sequence[str], complete: bool) -> Iterator[Message]:
+        cards = puzzle.labels or map(str, puzzle.numbers)
+        yield message("numbers.report_cards", cards=" ".join(cards))
+        if not texts:
+            yield message("numbers.report_none")
+            return
+        yield message("numbers.report_solutions")
+        for place, text in enumerate(texts, 1):
+            yield message("numbers.report_line", place=place, text=text)
+
+
+def replay(puzzle: Puzzle, steps: Steps) -> tuple[Table, Steps]:
+    """The table after the steps, and the steps as we write them."""
+    table = lay(puzzle)
+    written: list[str] = []
+    for index, text in enumerate(steps):
+        typed = parse_step(index, text, frozenset(values(table)))
+        after = apply(puzzle, table, index, text, typed)
+        written += steps_for(table, _of_values(after[-1], table))
+        table = after
+    return table, tuple(written)
+
+
+def _of_values(made: Expression, table: Table) -> Expression:
+    """What was just made as an expression of the values that lay on the table before."""
+    if isinstance(made, writing.Value) or any(made is entry for entry in table):
+        return writing.Value(made.value)
+    left, right = _of_values(made.left, table), _of_values(made.right, table)
+    return writing.Operation(made.op, left, right, made.value)
+
+
+def distance(puzzle: Puzzle, table: Table) -> Fraction:
+    """How far the nearest value on the table is from the target."""
+    return min(abs(value - puzzle.target) for value in values(table))
+
+
+def describe(puzzle: Puzzle, table: Table) -> Message:
+    """What the steps come to, in words."""
+    target = str(puzzle.target)
+    if len(table) > 1:
+        made = table[-1]
+        if isinstance(made, writing.Value):
+            return message("numbers.standing_start", values=listed(values(table)), target=target)
+        rest = listed(values(table[:-1]))
+        return message("numbers.standing_open", value=str(made.value), rest=rest, target=target)
+    value = table[0].value
+    key = "numbers.standing_solved" if value == puzzle.target else "numbers.standing_missed"
+    return message(key, value=str(value), target=target)
+
+
+FAMILY = Numbers()

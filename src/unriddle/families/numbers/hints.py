@@ -1,0 +1,158 @@
+"""Hints, the outlook, and what else can be said about the numbers on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from unriddle.contract import Detail, Hint, Left, Message, Run, Steps, Task, Want, message
+
+from . import countdown, search
+from .expression import Expression, Operation, Value, infix, operations, step
+from .puzzle import Puzzle
+from .reachable import nearest, reachable
+from .strategies import Values, attempt
+from .table import Table, steps_for, values
+from .wording import listed
+
+_NEAREST_UP_TO = 5  # numbers; beyond, all values are too many to look at
+_LAST = {
+    "+": message("numbers.hint_sum"),
+    "-": message("numbers.hint_difference"),
+    "*": message("numbers.hint_product"),
+    "/": message("numbers.hint_quotient"),
+}
+
+
+def hints(puzzle: Puzzle, tables: Sequence[Table], steps: Steps, run: Run) -> Iterator[Hint]:
+    """From `still solvable?` to `why`, by the easiest solution that the steps still allow."""
+    table = tables[-1]
+    ways, away = prospects(puzzle, values(table), run)
+    broken = _broken(puzzle, tables, steps, ways, away, run)
+    yield Hint(0, broken or _ways(puzzle, table, ways, away))
+    easiest = None if broken or not ways else _easiest(puzzle, values(table), run)
+    if not isinstance(easiest, Operation):
+        return
+    yield Hint(1, _LAST[easiest.op])
+    aims = (str(easiest.left.value), str(easiest.right.value))
+    yield Hint(2, message("numbers.hint_aims", first=aims[0], second=aims[1]), cells=aims)
+    first, *_ = steps_for(table, easiest)
+    yield Hint(3, message("hint.step", step=first), first)
+    yield Hint(4, _why(puzzle, easiest), first)
+
+
+def prospects(puzzle: Puzzle, numbers: Values, run: Run) -> tuple[int, int]:
+    """How many different ways there are from here, and how far from the target they end."""
+    if puzzle.leftovers:
+        away, found = countdown.nearest(puzzle, numbers, Task(Want.ALL), run)
+        return len(found), int(away)
+    if len(numbers) == 1:
+        return int(numbers[0] == puzzle.target), 0
+    totals = [0, *search.count(puzzle, numbers, Task(Want.COUNT, distinct="human"), run)]
+    return totals[-1], 0
+
+
+def _ways(puzzle: Puzzle, table: Table, ways: int, away: int) -> Message:
+    if len(table) == 1 and ways and not puzzle.leftovers:
+        return message("reason.solved")
+    if away:
+        return message("numbers.hint_away", away=away, count=ways)
+    return message("ways.left", count=ways)
+
+
+def _broken(
+    puzzle: Puzzle, tables: Sequence[Table], steps: Steps, ways: int, away: int, run: Run
+) -> Message | None:
+    """Which step made it unsolvable, or dearer; None if none did."""
+    for place, table in enumerate(tables[:-1]):
+        before = prospects(puzzle, values(table), run)
+        after = prospects(puzzle, values(tables[place + 1]), run)
+        if (before[0] and not after[0]) or after[1] > before[1]:
+            return message("numbers.hint_broken", step=steps[place])
+    return None if ways else message("numbers.hint_unsolvable")
+
+
+def _easiest(puzzle: Puzzle, numbers: Values, run: Run) -> Expression | None:
+    task = Task(Want.ONE, distinct="human")
+    if puzzle.leftovers:
+        return countdown.nearest(puzzle, numbers, task, run)[1][0]
+    return next(search.chosen(puzzle, numbers, task, run), None)
+
+
+def _why(puzzle: Puzzle, easiest: Operation) -> Message:
+    said = [f"{step(made)} = {made.value}" for made in operations(easiest)]
+    if len(said) == 1:
+        return message("numbers.hint_why_last", step=said[0])
+    return message("numbers.hint_why", step=said[0], rest=", ".join(said[1:]))
+
+
+# The outlook
+
+
+def outlook(puzzle: Puzzle, table: Table, run: Run) -> Iterator[Left]:
+    """For each pair and operation, the ways it leaves."""
+    _, away = prospects(puzzle, values(table), run) if puzzle.leftovers else (0, 0)
+    for made, rest in _next_steps(puzzle, values(table)):
+        ways, then = prospects(puzzle, (*rest, made.value), run)
+        yield Left(step(made), ways if then == away else 0)
+
+
+def _next_steps(puzzle: Puzzle, numbers: Values) -> Iterator[tuple[Operation, Values]]:
+    """Every legal step between two values on the table, each text once."""
+    seen: set[str] = set()
+    for first, second in combinations(range(len(numbers)), 2):
+        rest = tuple(n for place, n in enumerate(numbers) if place not in (first, second))
+        pair = (Value(numbers[first]), Value(numbers[second]))
+        for op in puzzle.using:
+            for left, right in (pair, pair[::-1]) if op in "-/" else (pair,):
+                made = attempt(puzzle, op, left, right)
+                if made is not None and step(made) not in seen:
+                    seen.add(step(made))
+                    yield made, rest
+
+
+# Details
+
+
+def details(puzzle: Puzzle, table: Table, full: bool, run: Run) -> Iterator[Detail]:
+    """What a whole answer comes to; the values nearest the target; on request all there are."""
+    if full and isinstance(table[-1], Operation):
+        yield _evaluation(table[-1])
+    numbers = values(table)
+    if puzzle.leftovers or len(numbers) == 1:
+        return
+    if not full and (len(numbers) > _NEAREST_UP_TO or prospects(puzzle, numbers, run)[0]):
+        return
+    found = reachable(puzzle, numbers, run)
+    if puzzle.target not in found:
+        near = nearest(found, puzzle.target)
+        said = listed(near) if near else "-"
+        yield Detail("nearest", message("numbers.nearest", values=said), [str(n) for n in near])
+    if full:
+        whole = sorted(int(value) for value in found if value.denominator == 1)
+        says = message("numbers.reachable", count=len(whole), values=listed(whole))
+        yield Detail("reachable", says, whole)
+
+
+def _evaluation(answer: Operation) -> Detail:
+    """The stack after each token of the answer in postfix."""
+    stack: list[Expression] = []
+    lines = []
+    for token, value in _tokens(answer):
+        if token in "+-*/":
+            del stack[-2:]
+        stack.append(value)
+        lines.append({"token": token, "stack": [str(entry.value) for entry in stack]})
+    shown = " | ".join(f"{line['token']}: {' '.join(line['stack'])}" for line in lines)
+    says = message("numbers.evaluation", answer=infix(answer), stack=shown)
+    return Detail("evaluation", says, lines)
+
+
+def _tokens(expression: Expression) -> Iterator[tuple[str, Expression]]:
+    """The tokens of an expression in postfix, each with what it puts on the stack."""
+    if isinstance(expression, Operation):
+        yield from _tokens(expression.left)
+        yield from _tokens(expression.right)
+        yield expression.op, expression
+    else:
+        yield str(expression.value), expression

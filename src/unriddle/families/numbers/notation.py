@@ -1,0 +1,201 @@
+"""Reading and writing puzzles: `4 7 8 8 = 24 no-fractions using + - *`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from unriddle.contract import Message, Parsed, message
+from unriddle.errors import NotationError, UnknownName
+
+from .puzzle import LARGEST_TARGET, LIMITS, OPERATORS, Puzzle
+
+CARDS = {"A": 1, "J": 11, "Q": 12, "K": 13}
+SPELLINGS = {"x": "*", "X": "*", "×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-"}
+RULES = ("no-fractions", "no-negatives", "using")
+_MOST_WORDS = 100  # more than any puzzle has: of a larger text the beginning says enough
+_TOKEN = re.compile(r"[^\s,=]+|=")
+_DIGITS = re.compile(r"[0-9]+")
+_RATIONAL = re.compile(r"-?[0-9]+(/[0-9]+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    text: str
+    start: int
+
+    @property
+    def span(self) -> tuple[int, int]:
+        return (self.start, self.start + len(self.text))
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The words of a text with their places; commas and line breaks are spaces."""
+    return (Token(found[0], found.start()) for found in _TOKEN.finditer(text))
+
+
+def number(text: str) -> int | None:
+    """A whole number or a card, `None` if it is neither."""
+    if text.upper() in CARDS:
+        return CARDS[text.upper()]
+    # Longer texts than any limit are not worth converting: they are out of every range.
+    return int(text[:40]) if _DIGITS.fullmatch(text) else None
+
+
+def format_puzzle(puzzle: Puzzle) -> str:
+    words = [*map(str, puzzle.numbers), "=", str(puzzle.target)]
+    words += ["no-fractions"] if puzzle.no_fractions else []
+    words += ["no-negatives"] if puzzle.no_negatives else []
+    words += ["using", *puzzle.using] if puzzle.using != OPERATORS else []
+    return " ".join(words)
+
+
+def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
+    """A puzzle from its notation; raises NotationError."""
+    if variant is not None and variant not in LIMITS:
+        raise UnknownName("variant", variant, LIMITS)
+    words = list(islice(tokens(body), _MOST_WORDS))
+    split = next((place for place, word in enumerate(words) if _ends_numbers(word)), len(words))
+    typed, rest = words[:split], words[split:]
+    numbers = [_number(word, variant) for word in typed]
+    kind = variant or _kind(numbers)
+    _check_numbers(kind, typed, numbers, body)
+    target = _take_target(kind, rest, body)
+    if kind == "countdown" and rest:
+        what = message("numbers.rule_fixed")
+        raise NotationError(rest[0].span, what, message("numbers.fix_rule_fixed"))
+    rules = _take_rules(rest)
+    labels = tuple(word.text.upper() for word in typed)
+    puzzle = Puzzle(kind, tuple(numbers), target, labels=labels)
+    return Parsed(kind, replace(puzzle, **rules))
+
+
+def _ends_numbers(word: Token) -> bool:
+    """Whether the numbers end before this word: at `=`, or at something like a rule."""
+    if word.text == "=" or number(word.text) is not None:
+        return word.text == "="
+    return word.text.lower() in RULES or _near_rule(word.text) is not None
+
+
+def _near_rule(text: str) -> str | None:
+    if not 3 < len(text) < 20:
+        return None
+    return next(iter(get_close_matches(text.lower(), RULES, n=1, cutoff=0.7)), None)
+
+
+def _kind(numbers: list[int]) -> str:
+    """The variant when none was named: `24` if these could be its cards."""
+    limits = LIMITS["24"]
+    fits = len(numbers) <= limits.most_count
+    return "24" if fits and all(limits.least <= n <= limits.most for n in numbers) else "any"
+
+
+def _number(word: Token, variant: str | None) -> int:
+    value = number(word.text)
+    if value is None:
+        what = message("numbers.no_number", text=word.text[:40])
+        raise NotationError(word.span, what, _how_to_type(variant))
+    return value
+
+
+def _how_to_type(variant: str | None) -> Message:
+    if variant in (None, "24"):
+        return message("numbers.fix_cards")
+    limits = LIMITS[variant or "24"]
+    return message("numbers.fix_numbers", least=limits.least, most=limits.most)
+
+
+def _check_numbers(kind: str, typed: list[Token], numbers: list[int], body: str) -> None:
+    limits = LIMITS[kind]
+    for word, value in zip(typed, numbers, strict=True):
+        if not limits.least <= value <= limits.most:
+            what = message("numbers.out_of_range", text=word.text, variant=kind)
+            fix = message("numbers.fix_range", least=limits.least, most=limits.most)
+            if kind in ("24", "ten") and value <= LIMITS["any"].most:
+                fix = message("numbers.fix_range_any", least=limits.least, most=limits.most)
+            raise NotationError(word.span, what, fix)
+    fix = message("numbers.fix_count", least=limits.least_count, most=limits.most_count)
+    if len(numbers) > limits.most_count:
+        what = message("numbers.too_many", count=len(numbers), variant=kind)
+        raise NotationError((typed[limits.most_count].start, typed[-1].span[1]), what, fix)
+    if len(numbers) < limits.least_count:
+        key = "numbers.too_few" if numbers else "numbers.empty"
+        end = typed[-1].span[1] if typed else len(body) - len(body.lstrip())
+        raise NotationError((end, end), message(key, count=len(numbers)), fix)
+
+
+def _take_target(kind: str, rest: list[Token], body: str) -> Fraction:
+    """The target after `=`, taken off `rest`; 24 when it is left out."""
+    if not rest or rest[0].text != "=":
+        if kind == "countdown":
+            end = len(body.rstrip())
+            what = message("numbers.no_target")
+            raise NotationError((end, end), what, message("numbers.fix_target_whole"))
+        return Fraction(24)
+    equals = rest.pop(0)
+    if not rest:
+        what = message("numbers.no_target")
+        raise NotationError(equals.span, what, message("numbers.fix_target"))
+    return _target(kind, rest.pop(0))
+
+
+def _target(kind: str, word: Token) -> Fraction:
+    fix = message("numbers.fix_target" if kind != "countdown" else "numbers.fix_target_whole")
+    text = word.text.replace("−", "-")
+    if not _RATIONAL.fullmatch(text) and number(text) is None:
+        raise NotationError(word.span, message("numbers.bad_target", text=word.text), fix)
+    top, _, bottom = text.partition("/")
+    if max(len(top), len(bottom)) > 11 or (bottom and int(bottom) == 0):
+        raise NotationError(word.span, message("numbers.bad_target", text=word.text), fix)
+    value = Fraction(text) if _RATIONAL.fullmatch(text) else Fraction(number(text) or 0)
+    parts = (abs(value.numerator), value.denominator)
+    unfit = kind == "countdown" and not (1 <= value <= 1_000_000 and value.denominator == 1)
+    if max(parts) > LARGEST_TARGET or unfit:
+        raise NotationError(word.span, message("numbers.bad_target", text=word.text), fix)
+    return value
+
+
+def _take_rules(rest: list[Token]) -> dict[str, Any]:
+    """The rule words, all of what is left."""
+    rules: dict[str, Any] = {}
+    while rest:
+        word = rest.pop(0)
+        rule = word.text.lower()
+        if rule == "using":
+            rules["using"] = _take_operators(word, rest)
+        elif rule in RULES:
+            rules[rule.replace("-", "_")] = True
+        else:
+            raise NotationError(word.span, *_unknown_rule(word))
+    return rules
+
+
+def _unknown_rule(word: Token) -> tuple[Message, Message]:
+    what = message("numbers.unknown_rule", text=word.text)
+    near = _near_rule(word.text)
+    if near:
+        return what, message("fix.did_you_mean", near=near, names=", ".join(RULES))
+    return what, message("numbers.fix_rules")
+
+
+def _take_operators(using: Token, rest: list[Token]) -> str:
+    """The operators after `using`, in our order; `+-*` may be written in one word."""
+    found = set()
+    while rest and rest[0].text.lower() not in RULES:
+        word = rest.pop(0)
+        for offset, sign in enumerate(word.text):
+            sign = SPELLINGS.get(sign, sign)
+            if sign not in OPERATORS:
+                place = word.start + offset
+                what = message("numbers.no_operator", text=sign)
+                raise NotationError((place, place + 1), what, message("numbers.fix_operators"))
+            found.add(sign)
+    if not found:
+        what = message("numbers.no_operators")
+        raise NotationError(using.span, what, message("numbers.fix_operators"))
+    return "".join(sign for sign in OPERATORS if sign in found)

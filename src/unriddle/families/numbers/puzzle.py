@@ -1,0 +1,66 @@
+"""What a numbers puzzle is, and which values its rules allow on the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from types import MappingProxyType
+
+OPERATORS = "+-*/"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many numbers a variant takes, and which."""
+
+    least_count: int
+    most_count: int
+    least: int
+    most: int
+
+
+LIMITS = MappingProxyType(
+    {
+        "24": Limits(2, 6, 1, 13),
+        "ten": Limits(2, 6, 1, 10),
+        "any": Limits(2, 8, 0, 1_000_000),
+        "countdown": Limits(2, 6, 1, 100),
+    }
+)
+LARGEST_TARGET = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """Numbers in the order they were typed, a target, and the rules of the variant."""
+
+    kind: str
+    numbers: tuple[int, ...]
+    target: Fraction = Fraction(24)
+    no_fractions: bool = False
+    no_negatives: bool = False
+    using: str = OPERATORS
+    labels: tuple[str, ...] = field(default=(), compare=False)  # as typed: K is 13
+
+    @property
+    def leftovers(self) -> bool:
+        """Whether numbers may be left over and the nearest value counts."""
+        return self.kind == "countdown"
+
+    @property
+    def whole(self) -> bool:
+        """Whether every value on the way must be a whole number."""
+        return self.no_fractions or self.leftovers
+
+    @property
+    def least(self) -> int | None:
+        """The least value allowed on the way."""
+        if self.leftovers:
+            return 1
+        return 0 if self.no_negatives else None
+
+    def allows(self, value: Fraction) -> bool:
+        """Whether a value may be made on the way."""
+        if self.whole and value.denominator != 1:
+            return False
+        return self.least is None or value >= self.least

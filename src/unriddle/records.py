@@ -1,0 +1,141 @@
+"""Answers as plain data, the same for `--json`, for saved files and for HTTP.
+
+Keys, statuses and kinds are never translated; sentences are, by the `say` that is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+from unriddle.answers import Answer, Comparison, Outlook, Verdict
+from unriddle.budget import Event
+from unriddle.contract import Grade, Hint, Info, Message, Scene, Solution
+from unriddle.errors import UnriddleError
+
+Say: TypeAlias = Callable[[Message], str]
+Record: TypeAlias = dict[str, Any]
+
+
+def answer(found: Answer, say: Say) -> Record:
+    return {
+        "puzzle": found.puzzle,
+        "given": found.given,
+        "status": found.status.value,
+        "complete": found.complete,
+        "found": found.found,
+        "count": found.count,
+        "lower_bound": found.lower_bound,
+        "solutions": [solution(each) for each in found.solutions],
+        "reason": say(found.reason),
+        "strategy": found.strategy,
+        "distinct": found.distinct,
+        "nodes": found.nodes,
+        "seconds": rounded(found.seconds),
+    }
+
+
+def solution(found: Solution) -> Record:
+    return {"text": found.text, "steps": list(found.steps), "cost": found.cost}
+
+
+def verdict(found: Verdict, say: Say) -> Record:
+    return {
+        "puzzle": found.puzzle,
+        "status": found.status.value,
+        "reason": say(found.reason),
+        "unique": found.unique,
+        "details": {detail.key: detail.data for detail in found.details},
+    }
+
+
+def hints(puzzle: str, found: Iterable[Hint], say: Say) -> Record:
+    ladder = [
+        {"level": hint.level, "text": say(hint.says), "step": hint.step, "cells": list(hint.cells)}
+        for hint in found
+    ]
+    return {"puzzle": puzzle, "hints": ladder}
+
+
+def outlook(found: Outlook) -> Record:
+    steps = [{"step": step, "leaves": leaves} for step, leaves in found.steps.items()]
+    return {"puzzle": found.puzzle, "now": found.now, "steps": steps}
+
+
+def grade(puzzle: str, found: Grade, say: Say) -> Record:
+    reasons = [say(reason) for reason in found.reasons]
+    return {"puzzle": puzzle, "stars": found.stars, "score": found.score, "reasons": reasons}
+
+
+def comparison(found: Comparison) -> Record:
+    return {
+        "strategy": found.strategy,
+        "status": found.status.value,
+        "count": found.count,
+        "cost": found.cost,
+        "proved": found.proved,
+        "nodes": found.nodes,
+        "seconds": rounded(found.seconds),
+    }
+
+
+def event(found: Event, say: Say) -> Record:
+    return {
+        "kind": found.kind,
+        "steps": list(found.steps),
+        "text": say(found.says),
+        "terms": dict(found.terms),
+    }
+
+
+def scene(found: Scene) -> Record:
+    cells = [
+        {"x": cell.x, "y": cell.y, "z": cell.z, "label": cell.label, "group": cell.group}
+        for cell in found.cells
+    ]
+    return {"lattice": found.lattice, "cells": cells}
+
+
+def info(found: Info) -> Record:
+    variants = [
+        {"key": each.key, "example": each.example, "want": each.want.value, "finite": each.finite}
+        for each in found.variants
+    ]
+    strategies = [
+        {
+            "key": each.key,
+            "wants": sorted(want.value for want in each.wants),
+            "traceable": each.traceable,
+        }
+        for each in found.strategies
+    ]
+    return {
+        "key": found.key,
+        "aliases": dict(found.aliases),
+        "variants": variants,
+        "strategies": strategies,
+        "distinct": list(found.distinct),
+        "forms": list(found.forms),
+        "only": list(found.only),
+    }
+
+
+def error(found: UnriddleError, say: Say) -> Record:
+    """An error as `{"error": …}`; `span` points into `where`, `line` counts from 1."""
+    span = getattr(found, "span", None)
+    line = getattr(found, "line", None)
+    return {
+        "error": {
+            "kind": found.kind,
+            "what": say(found.what),
+            "where": found.where,
+            "fix": say(found.fix) if found.fix else None,
+            "span": list(span) if span is not None else None,
+            "line": line or None,
+        }
+    }
+
+
+def rounded(seconds: float) -> float:
+    """Seconds to a tenth of a microsecond: no clock here knows more."""
+    return round(seconds, 7)

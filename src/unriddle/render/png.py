@@ -1,0 +1,24 @@
+"""A Scene as PNG, by way of its SVG."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+from unriddle.contract import Scene, message
+from unriddle.errors import Unavailable
+from unriddle.render.svg import svg
+
+
+def png(scene: Scene, scale: int = 2) -> bytes:
+    """The picture in twice the pixels of its SVG; needs the extra `unriddle[png]`."""
+    return bytes(renderer().svg_to_bytes(svg_string=svg(scene, fonts=False), zoom=scale))
+
+
+def renderer() -> ModuleType:
+    """The module that turns SVG into pixels, or an error that says how to get it."""
+    try:
+        return import_module("resvg_py")
+    except ImportError:
+        what = message("error.no_png")
+        raise Unavailable(what, message("fix.extra", extra="unriddle[png]")) from None

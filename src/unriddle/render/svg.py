@@ -1,0 +1,93 @@
+"""A Scene as SVG: always the letter, always an outline, readable without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from unriddle.contract import Cell, Scene
+from unriddle.render.palette import INK, LINES, PAPER, colours, ink_on
+from unriddle.render.strokes import drawable, strokes
+from unriddle.render.text import Layer, layers
+from unriddle.render.width import width
+
+SIZE = 48  # pixels of a cell
+GAP = 24  # between layers, and around
+BLANK = "#ffffff"
+ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
+FONT = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', Verdana, sans-serif"
+
+
+def svg(scene: Scene, *, fonts: bool = True) -> str:
+    """The picture as one self-contained SVG element, layers side by side.
+
+    Without `fonts` the letters are drawn as lines, wherever they can be.
+    """
+    paint = colours(cell.group for cell in scene.cells)
+    parts: list[str] = []
+    left, height = GAP, SIZE
+    for layer in layers(scene):
+        columns, rows = 1 + max(x for x, _ in layer), 1 + max(y for _, y in layer)
+        shapes = _balls(layer, paint) if scene.lattice == "pyramid" else _squares(layer, paint)
+        labels = (_label(cell, place, paint, fonts) for place, cell in layer.items())
+        drawn = "".join((*shapes, *labels))
+        parts.append(f'<g transform="translate({left} {GAP})">{drawn}</g>')
+        left += columns * SIZE + GAP
+        height = max(height, rows * SIZE)
+    wide, high = max(left, SIZE + GAP), height + 2 * GAP
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}"'
+        f' viewBox="0 0 {wide} {high}" role="img">'
+        f'<rect width="{wide}" height="{high}" fill="{PAPER}"/>'
+        f'<g font-family="{FONT}" text-anchor="middle">{"".join(parts)}</g></svg>'
+    )
+
+
+def _squares(layer: Layer, paint: dict[str, str]) -> Iterator[str]:
+    for (x, y), cell in layer.items():
+        fill = paint.get(cell.group, BLANK)
+        yield (
+            f'<rect x="{x * SIZE}" y="{y * SIZE}" width="{SIZE}" height="{SIZE}"'
+            f' fill="{fill}" stroke="{LINES}"/>'
+        )
+    edges = " ".join(edge for place in layer for edge in _edges(layer, place))
+    yield f'<path d="{edges}" fill="none" stroke="{INK}" stroke-width="3" stroke-linecap="round"/>'
+
+
+def _edges(layer: Layer, place: tuple[int, int]) -> Iterator[str]:
+    """The outline of a piece: every side of a cell beyond which something else begins."""
+    (x, y), cell = place, layer[place]
+    sides = {(0, -1): "00 h", (0, 1): "01 h", (-1, 0): "00 v", (1, 0): "10 v"}
+    for (across, down), side in sides.items():
+        other = layer.get((x + across, y + down))
+        if other is None or not cell.group or other.group != cell.group:
+            yield f"M{(x + int(side[0])) * SIZE} {(y + int(side[1])) * SIZE}{side[3]}{SIZE}"
+
+
+def _balls(layer: Layer, paint: dict[str, str]) -> Iterator[str]:
+    for (x, y), cell in layer.items():
+        fill = paint.get(cell.group, BLANK)
+        yield (
+            f'<circle cx="{x * SIZE + SIZE // 2}" cy="{y * SIZE + SIZE // 2}" r="{SIZE // 2 - 2}"'
+            f' fill="{fill}" stroke="{INK}" stroke-width="2"/>'
+        )
+
+
+def _label(cell: Cell, place: tuple[int, int], paint: dict[str, str], fonts: bool) -> str:
+    if not cell.label:
+        return ""
+    ink = ink_on(paint.get(cell.group, BLANK))
+    size = min(20, int(SIZE * 1.15 / max(1, width(cell.label))))
+    across, down = (SIZE * each + SIZE // 2 for each in place)
+    if not fonts and drawable(cell.label):
+        path = strokes(cell.label, (across, down), size * 0.75)
+        return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="2" {ROUND}/>'
+    return (
+        f'<text x="{across}" y="{down + size // 3}"'
+        f' font-size="{size}" fill="{ink}">{escape(_legal(cell.label))}</text>'
+    )
+
+
+def _legal(label: str) -> str:
+    """A label without the control characters that XML forbids."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in label)

@@ -1,0 +1,111 @@
+"""A Scene as text: cells in boxes, with walls only between what does not belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unriddle.contract import Cell, Scene
+from unriddle.render.palette import channels, colours, ink_on
+from unriddle.render.width import width
+
+Layer = dict[tuple[int, int], Cell]
+_UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
+_CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the walls that meet: up, down, left, right
+_PLAIN = str.maketrans(_CORNERS, " |||-+++-+++-+++")
+
+
+def text(scene: Scene, *, colour: bool = False, boxes: bool = True) -> str:
+    """The board, its layers from the top down."""
+    paint = colours(cell.group for cell in scene.cells) if colour else {}
+    drawn = ["\n".join(_layer(layer, paint)) for layer in layers(scene)]
+    joined = "\n".join(drawn)
+    return joined if boxes else joined.translate(_PLAIN)
+
+
+def layers(scene: Scene) -> list[Layer]:
+    """The cells by column and row, layer by layer, the highest first."""
+    found = []
+    for z in sorted({cell.z for cell in scene.cells}, reverse=True):
+        cells = [cell for cell in scene.cells if cell.z == z]
+        across, down = _places(scene, [c.x for c in cells]), _places(scene, [c.y for c in cells])
+        found.append({(across[cell.x], down[cell.y]): cell for cell in cells})
+    return found
+
+
+def _places(scene: Scene, used: list[int]) -> dict[int, int]:
+    """Where a coordinate is drawn; the balls of a pyramid's layer lie two apart, and close up."""
+    if scene.lattice == "pyramid":
+        return {value: place for place, value in enumerate(sorted(set(used)))}
+    return {value: value - min(used) for value in range(min(used), max(used) + 1)}
+
+
+def _layer(layer: Layer, paint: dict[str, str]) -> Iterator[str]:
+    columns = 1 + max(x for x, _ in layer)
+    rows = 1 + max(y for _, y in layer)
+    wide = _widths(layer, columns)
+    for y in range(rows + 1):
+        yield _border(layer, wide, y, paint).rstrip()
+        if y < rows:
+            yield _row(layer, wide, y, paint).rstrip()
+
+
+def _widths(layer: Layer, columns: int) -> list[int]:
+    """Equal columns where labels are short, else each as wide as it must be."""
+    own = [
+        2 + max((width(cell.label) for (x, _), cell in layer.items() if x == column), default=1)
+        for column in range(columns)
+    ]
+    return [max(own)] * columns if max(own) <= 6 else [max(3, each) for each in own]
+
+
+def _wall(one: Cell | None, other: Cell | None) -> bool:
+    """Whether there is a line between two neighbouring places."""
+    if one is None or other is None:
+        return one is not other
+    return not one.group or one.group != other.group
+
+
+def _border(layer: Layer, wide: list[int], y: int, paint: dict[str, str]) -> str:
+    """The line above row `y`."""
+    line = ""
+    for x in range(len(wide) + 1):
+        above = layer.get((x - 1, y - 1)), layer.get((x, y - 1))
+        below = layer.get((x - 1, y)), layer.get((x, y))
+        meeting = (
+            _UP * _wall(*above)
+            + _DOWN * _wall(*below)
+            + _LEFT * _wall(above[0], below[0])
+            + _RIGHT * _wall(above[1], below[1])
+        )
+        # Inside a piece nothing meets, and its colour goes on.
+        line += _painted(_CORNERS[meeting], None if meeting else below[1], paint)
+        if x < len(wide):
+            wall = _wall(above[1], below[1])
+            line += _painted(("─" if wall else " ") * wide[x], None if wall else below[1], paint)
+    return line
+
+
+def _row(layer: Layer, wide: list[int], y: int, paint: dict[str, str]) -> str:
+    """The labels of row `y` and the walls beside them."""
+    line = ""
+    for x in range(len(wide) + 1):
+        left, here = layer.get((x - 1, y)), layer.get((x, y))
+        wall = _wall(left, here)
+        line += _painted("│" if wall else " ", None if wall else here, paint)
+        if x < len(wide):
+            line += _painted(_centred(here.label if here else "", wide[x]), here, paint)
+    return line
+
+
+def _centred(label: str, wide: int) -> str:
+    spare = wide - width(label)
+    return " " * (spare // 2) + label + " " * (spare - spare // 2)
+
+
+def _painted(letters: str, cell: Cell | None, paint: dict[str, str]) -> str:
+    colour = paint.get(cell.group) if cell else None
+    if colour is None:
+        return letters
+    ink = 15 if ink_on(colour) == "#ffffff" else 16
+    red, green, blue = (round(channel / 51) for channel in channels(colour))
+    return f"\x1b[38;5;{ink};48;5;{16 + 36 * red + 6 * green + blue}m{letters}\x1b[0m"

@@ -1,0 +1,193 @@
+"""At a terminal: the board first, numbered solutions, progress, the menu, playing, Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import PROGRAM, environment, process, terminal
+
+LONG = ("solve", "numbers/any", "1 2 3 4 5 6 7 8 = 24", "--all", "--strategy", "pairs")
+
+
+def test_the_board_comes_first_then_numbered_solutions_reason_and_time() -> None:
+    ran = terminal("solve", "24", "4", "7", "8", "8", "--all", NO_COLOR="1")
+    places = [ran.out.index(part) for part in ("┌", "  1. (7", "  3. 8 *", "3 solutions", " nodes")]
+    assert ran.code == 0
+    assert places == sorted(places)
+
+
+def test_colour_only_on_a_terminal_that_wants_it() -> None:
+    show = ("show", "24", "4", "7", "8", "8", ";", "8 / 8")
+    assert "\x1b[" in terminal(*show).out
+    assert "\x1b[" not in terminal(*show, NO_COLOR="1").out
+    assert "\x1b[" not in terminal(*show, TERM="dumb").out
+    assert "\x1b[" not in process(*show).out
+
+
+def test_long_work_shows_progress_and_leaves_no_trace_of_it() -> None:
+    ran = terminal("count", *LONG[1:3], "--strategy", "pairs", "--seconds", "1")
+    assert ran.code == 3
+    assert " nodes, " in ran.out
+    assert " a second, " in ran.out
+
+
+def test_with_json_progress_comes_as_json_lines_on_standard_error() -> None:
+    ran = process(*LONG, "--seconds", "1.3", "--json")
+    assert ran.code == 3
+    events = [json.loads(line) for line in ran.err.splitlines()]
+    assert 1 <= len(events) <= 3
+    assert set(events[0]) == {"event", "nodes", "nodes_per_second", "found", "done", "seconds"}
+    assert events[0]["seconds"] >= 0.5
+    assert json.loads(ran.out)["status"] == "unfinished"
+
+
+def test_seconds_stop_on_time_with_what_was_found() -> None:
+    started = time.perf_counter()
+    ran = process(*LONG, "--seconds", "1")
+    assert time.perf_counter() - started < 2.5  # the start of Python and a busy machine included
+    assert ran.code == 3
+    assert "so far: the time or the nodes ran out" in ran.err
+
+
+@pytest.mark.parametrize("json_too", [False, True])
+def test_ctrl_c_prints_what_was_found_and_is_130(json_too: bool) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, *LONG, *["--json"] * json_too],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        first = (program.stderr if json_too else program.stdout).readline()
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=60)
+        assert program.returncode == 130
+    assert first
+    if json_too:
+        assert json.loads(out)["reason"] == "it was interrupted"
+    else:
+        assert b"so far: it was interrupted" in err
+    assert b"Traceback" not in err
+
+
+# Playing
+
+
+@pytest.mark.parametrize(
+    ("lang", "undo", "hint", "end"),
+    [
+        ("C.UTF-8", "undo", "hint", "Solved: 3 steps, 2 hints, "),
+        ("id_ID.UTF-8", "urungkan", "petunjuk", "Selesai: 3 langkah, 2 petunjuk, "),
+    ],
+)
+def test_playing_with_undo_and_hints(lang: str, undo: str, hint: str, end: str) -> None:
+    steps = [hint, hint, "8 / 8", "7 + 1", undo, "9 * 9", "?", "7 - 1", "show", "6 * 4"]
+    typed = "\n".join(steps) + "\n"
+    ran = terminal("play", "24", "4", "7", "8", "8", typed=typed, LANG=lang, NO_COLOR="1")
+    assert ran.code == 0
+    assert end in ran.out
+    assert {"C": "error: ", "i": "galat: "}[lang[0]] in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 130
+
+
+@pytest.mark.parametrize("answer", ["(7 - 8 / 8) * 4", "7 8 8 / - 4 *"])
+def test_a_whole_answer_may_be_typed(answer: str) -> None:
+    assert "Solved: " in terminal("play", "24", "4 7 8 8", typed=f"{answer}\n").out
+
+
+@pytest.mark.parametrize("leaving", ["", "q", "-1", "\x04"])
+def test_an_empty_line_q_or_minus_one_leaves(leaving: str) -> None:
+    typed = leaving if leaving == "\x04" else f"{leaving}\n"
+    ran = terminal("play", "24", "4 7 8 8", typed=typed)
+    assert ran.code == 0
+    assert "Not solved yet: 0 steps" in ran.out
+    assert terminal(typed=typed).code == 0
+
+
+def test_a_family_alone_deals_a_puzzle_to_play() -> None:
+    ran = terminal("play", "24", "--seed", "7", typed="q\n")
+    assert "Not solved yet: 0 steps" in ran.out
+
+
+def test_nothing_is_undone_before_the_first_step() -> None:
+    typed = "undo\nq\n"
+    assert "no step of yours" in terminal("play", "24", "4 7 8 8 ; 8 / 8", typed=typed).out
+
+
+# The menu
+
+
+def menu(*typed: str, **env: str) -> str:
+    ran = terminal(typed="\n".join(typed) + "\n", NO_COLOR="1", **env)
+    assert ran.code == 0
+    return ran.out
+
+
+def test_the_menu_leads_from_a_family_to_a_saved_solution(tmp_path: Path) -> None:
+    file = tmp_path / "answer.txt"
+    typed = ("numbers", "24", "type", "4 7 y 8", "4 7 8 8", "all", "y", "/none/x.txt", str(file))
+    screen = menu(*typed, "q")
+    assert "'y' is no number and no card" in screen
+    assert "3. 8 * 7 - 8 * 4" in screen
+    assert "/none/x.txt could not be saved" in screen
+    assert file.read_text().startswith("Cards: 4 7 8 8\nSolutions:\n1. ")
+
+
+def test_a_wrong_entry_is_asked_again_with_the_allowed_values_and_an_example() -> None:
+    screen = menu("7", "numbers", "q")
+    assert "'7' is not on the list" in screen
+    assert "from 1 to 1 or a name (numbers), for example numbers" in screen
+
+
+def test_the_menu_deals_hints_and_plays() -> None:
+    screen = menu("1", "1", "type", "4 7 8 8", "hint", "hint", "play", "8 / 8", "q", "n", "q")
+    assert "3 ways from here" in screen
+    assert "the last step is a multiplication" in screen
+    assert "Not solved yet: 1 step, " in screen
+    dealt = menu("1", "1", "deal", "q")
+    assert "numbers/24: " in dealt
+
+
+def test_the_menu_opens_a_file_and_plays_what_is_in_it(tmp_path: Path) -> None:
+    file = tmp_path / "hand.txt"
+    file.write_text("4 7 8 8\n")
+    saved = tmp_path / "played.txt"
+    opened = ("1", "1", "open", str(tmp_path / "hnad.txt"), str(file))
+    screen = menu(*opened, "play", "8 / 8", "", "y", str(saved), "other", "q")
+    assert "did you mean" in screen
+    assert saved.read_text() == "numbers/24: 4 7 8 8 = 24 ; 8 / 8\n"
+
+
+def test_the_menu_speaks_indonesian() -> None:
+    screen = menu("1", "1", "1", "4 7 8 8", "1", "n", "q", LANG="id_ID.UTF-8")
+    assert "Teka-teki yang mana?" in screen
+    assert "Sampai jumpa" in screen
+    assert "Which" not in screen
+    by_option = terminal("--lang", "id", typed="q\n")
+    assert "Teka-teki yang mana?" in by_option.out
+
+
+# Start-up
+
+
+def test_a_plain_solve_loads_neither_typer_nor_rich() -> None:
+    script = (
+        "import sys; from unriddle.cli import main; main(['solve', '24', '4', '7', '8', '8']);"
+        "print({'typer', 'rich'} & set(sys.modules))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        check=True,
+    )
+    assert ran.stdout.splitlines()[-1] == "set()"

@@ -1,0 +1,151 @@
+"""Every other verb, off a terminal: what it prints, its JSON, its exit code."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+from unriddle import __version__
+
+HAND = "24 4 7 8 8"
+
+
+def record(run: Run, line: str, code: int = 0) -> Any:
+    ran = run(f"{line} --json")
+    assert (ran.code, ran.err) == (code, "")
+    return json.loads(ran.out)
+
+
+def test_check_says_solvable_and_whether_in_one_way_only(run: Run) -> None:
+    assert run(f"check {HAND}") == (0, "Solvable: there is more than one solution\n", "")
+    verdict = record(run, f"check {HAND}")
+    assert list(verdict) == ["puzzle", "status", "reason", "unique", "details"]
+    assert (verdict["status"], verdict["unique"]) == ("solved", False)
+    assert record(run, "check 24 3 3 8 8")["unique"] is True
+    assert record(run, "check 24 1 1 1 1", 1)["status"] == "impossible"
+
+
+def test_check_judges_a_whole_answer(run: Run) -> None:
+    good = run("check", "24", "3", "4", "8", "13", ";", "8 3 13 4 - / /", "--details")
+    assert good.code == 0
+    assert good.out.startswith("Solved: this makes 24")
+    assert "1/3" in good.out
+    assert run("check", "24", "4", "7", "8", "8", ";", "4 + 7 + 8 + 8").code == 1
+
+
+def test_hint_goes_up_to_the_level_asked_for(run: Run) -> None:
+    assert [hint["level"] for hint in record(run, f"hint {HAND}")["hints"]] == [0, 1]
+    ladder = record(run, f"hint {HAND} --level 4")["hints"]
+    assert [hint["level"] for hint in ladder] == [0, 1, 2, 3, 4]
+    assert list(ladder[3]) == ["level", "text", "step", "cells"]
+    assert ladder[3]["step"] == "8 / 8"
+    assert len(run(f"hint {HAND} --level 0").out.splitlines()) == 1
+    assert run("hint 24 1 1 1 1").code == 1
+
+
+def test_outlook_counts_what_each_step_leaves(run: Run) -> None:
+    found = record(run, f"outlook {HAND}")
+    assert list(found) == ["puzzle", "now", "steps"]
+    assert found["now"] == 3
+    assert {"step": "8 / 8", "leaves": 1} in found["steps"]
+    assert run(f"outlook {HAND}").out.startswith("3 ways from here\n")
+
+
+def test_grade_gives_stars_with_reasons(run: Run) -> None:
+    found = record(run, "grade 24 3 3 8 8")
+    assert list(found) == ["puzzle", "stars", "score", "reasons"]
+    assert found["stars"] == 5
+    assert "no way around a fraction" in found["reasons"]
+
+
+def test_generate_repeats_itself_with_the_same_seed(run: Run) -> None:
+    made = run("generate 24 --grade 4 --seed 7 --puzzles 5")
+    assert made.code == 0
+    lines = made.out.splitlines()
+    assert len(set(lines)) == 5
+    assert all(line.startswith("numbers/24: ") for line in lines)
+    assert run("generate 24 --grade 4 --seed 7 --puzzles 5").out == made.out
+    found = record(run, "generate 24 --grade 4 --seed 7")
+    assert found == {"seed": 7, "puzzles": [{"puzzle": lines[0], "stars": 4}]}
+
+
+def test_a_seed_nobody_chose_is_told(run: Run) -> None:
+    ran = run("generate 24")
+    seed = ran.err.splitlines()[0].removeprefix("seed ")
+    assert run(f"generate 24 --seed {seed}").out == ran.out
+
+
+def test_compare_sets_the_strategies_side_by_side(run: Run) -> None:
+    ran = run(f"compare {HAND}")
+    heading, *rows = ran.out.splitlines()
+    assert heading == "strategy,status,count,cost,proved,nodes,seconds"
+    assert len(rows) > 1
+    assert all(row.split(",")[1:5] == ["solved", "3", "0", "true"] for row in rows)
+    found = record(run, f"compare {HAND} --strategy auto")
+    assert list(found) == ["puzzle", "rows"]
+    assert [row["strategy"] for row in found["rows"]] == ["auto"]
+
+
+def test_trace_shows_a_textbook_strategy_at_work(run: Run) -> None:
+    ran = run(f"trace {HAND} --limit 5")
+    assert ran.code == 0
+    assert len(ran.out.splitlines()) == 5
+    found = record(run, f"trace {HAND} --limit 5")
+    assert list(found["events"][0]) == ["kind", "steps", "text", "terms"]
+
+
+def test_survey_is_csv_and_the_same_as_json_lines(run: Run, tmp_path: Path) -> None:
+    ran = run("survey numbers/24 --limit 3")
+    columns = "hand,solvable,no_fractions,different,written,stars"
+    assert ran.out.splitlines()[:2] == [columns, "1 1 1 1,false,false,0,0,0"]
+    found = record(run, "survey numbers/24 --limit 3")
+    assert list(found) == ["variant", "columns", "rows"]
+    assert found["columns"] == columns.split(",")
+    file = tmp_path / "hands.jsonl"
+    run("survey", "24", "--limit", "3", "--out", str(file))
+    assert [json.loads(line) for line in file.read_text().splitlines()] == found["rows"]
+
+
+def test_survey_can_list_every_solution_of_every_puzzle(run: Run) -> None:
+    ran = run("survey 24 --solutions --as postfix --limit 2")
+    assert ran.out.splitlines()[0] == "puzzle,solution"
+    assert ran.out.splitlines()[1].startswith("1 1 1 8,")
+
+
+def test_show_draws_the_position(run: Run, tmp_path: Path) -> None:
+    ran = run("show", "24", "4", "7", "8", "8", ";", "8 / 8")
+    assert "┌" in ran.out
+    assert ran.err == "numbers/24: 4 7 8 8 = 24 ; 8 / 8\n"
+    file = tmp_path / "board.svg"
+    assert run("show", "24", "4", "7", "8", "8", "--out", str(file)).code == 0
+    assert file.read_text().startswith("<svg ")
+
+
+def test_families_lists_what_there_is(run: Run) -> None:
+    assert "numbers/countdown, countdown" in run("families", "24").out
+    listed = record(run, "families numbers")["families"]
+    assert listed[0]["aliases"]["24"] == "24"
+
+
+def test_doctor_reports_and_says_by_its_code_whether_something_is_missing(run: Run) -> None:
+    ran = run("doctor")
+    assert f"Unriddle {__version__}" in ran.out
+    assert ran.code == (4 if "slower than it could" in ran.out else 0)
+
+
+def test_tour_solves_and_explains_a_puzzle_of_each_family(run: Run) -> None:
+    ran = run("tour")
+    assert ran.code == 0
+    assert "Puzzle: numbers/24: 4 7 8 8 = 24" in ran.out
+    assert "(7 - 8 / 8) * 4" in ran.out
+
+
+@pytest.mark.parametrize("verb", ["generate", "survey"])
+def test_a_verb_without_a_family_says_how_to_find_one(run: Run, verb: str) -> None:
+    ran = run(verb)
+    assert ran.code == 2
+    assert "unriddle families" in ran.err

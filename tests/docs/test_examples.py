@@ -1,0 +1,101 @@
+"""The examples in README.md and docs/ run, and print what they say.
+
+In a ```python block lines with `>>>` are doctests, others are simply run; the blocks of a file
+share their names. In a ```console block each `$ unriddle …` is run, and what follows is what it
+prints: on standard output, or on standard error if there is nothing on the first. `…` stands for
+anything.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+PROMPT = "$ unriddle"
+
+
+def blocks(language: str) -> list[tuple[Path, list[str]]]:
+    """The blocks of a language, file by file."""
+    files = sorted(
+        path for path in (ROOT / "README.md", *ROOT.glob("docs/**/*.md")) if path.exists()
+    )
+    found = [(path, BLOCK.findall(path.read_text(encoding="utf-8"))) for path in files]
+    return [
+        (path, [text for kind, text in texts if kind == language])
+        for path, texts in found
+        if any(kind == language for kind, _ in texts)
+    ]
+
+
+def commands() -> list[tuple[Path, str, str]]:
+    """Every command with what it should print; `$` lines of other programs are not run."""
+    found = []
+    for path, texts in blocks("console"):
+        for text in texts:
+            for entry in re.split(r"^(?=\$ )", text, flags=re.MULTILINE):
+                command, _, expected = entry.partition("\n")
+                if command.startswith(PROMPT):
+                    found.append((path, command.removeprefix("$ "), expected))
+    return list({entry[:2]: entry for entry in found}.values())
+
+
+def agrees(expected: str, printed: str) -> bool:
+    def tidy(text: str) -> str:
+        return "\n".join(line.rstrip() for line in text.strip().split("\n"))
+
+    shape = re.escape(tidy(expected)).replace("…", ".*?")
+    return re.fullmatch(shape, tidy(printed), re.DOTALL) is not None
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize(
+    ("path", "texts"),
+    [pytest.param(path, texts, id=name(path)) for path, texts in blocks("python")],
+)
+def test_the_python_examples_run(path: Path, texts: list[str]) -> None:
+    names: dict[str, object] = {"__name__": "example"}
+    for text in texts:
+        if ">>> " not in text:
+            exec(compile(text, name(path), "exec"), names)
+            continue
+        test = doctest.DocTestParser().get_doctest(
+            text.replace("…", "..."), names, name(path), None, 0
+        )
+        runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+        runner.run(test, clear_globs=False)
+        assert runner.summarize().failed == 0
+        names.update(test.globs)
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [pytest.param(line, text, id=f"{name(path)}: {line}") for path, line, text in commands()],
+)
+def test_the_console_examples_print_what_they_say(
+    command: str, expected: str, tmp_path: Path
+) -> None:
+    _, *words = shlex.split(command)
+    run = subprocess.run(
+        [sys.executable, "-m", "unriddle", *words],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=tmp_path,
+        env={**os.environ, "LANG": "C.UTF-8", "NO_COLOR": "1", "COLUMNS": "100"},
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+        check=False,
+    )
+    printed = run.stdout or run.stderr
+    assert agrees(expected, printed), printed

@@ -1,0 +1,176 @@
+"""The native engine and the textbook strategies give the same answers, whatever the rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from unriddle.budget import Budget
+from unriddle.contract import Task, Want
+from unriddle.families.numbers import countdown
+from unriddle.families.numbers.expression import Expression, full
+from unriddle.families.numbers.forms import written_forms
+from unriddle.families.numbers.puzzle import OPERATORS, Puzzle
+from unriddle.families.numbers.sameness import DISTINCT, flatten, key
+from unriddle.families.numbers.search import candidates, count, solve
+from unriddle.families.numbers.strategies import TEXTBOOK, brute_force
+from unriddle.families.numbers.table import lay
+from unriddle.families.numbers.tidy import obeys
+
+default = settings.default or settings()
+SETTINGS = settings(max_examples=max(250, default.max_examples))
+
+targets = st.one_of(
+    st.integers(-12, 60).map(Fraction),
+    st.fractions(min_value=-5, max_value=20, max_denominator=6),
+)
+operators = st.sets(st.sampled_from(OPERATORS), min_size=1).map(
+    lambda chosen: "".join(op for op in OPERATORS if op in chosen)
+)
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, most: int = 4) -> Puzzle:
+    numbers = draw(st.lists(st.integers(0, 13), min_size=2, max_size=most))
+    free = draw(st.booleans())
+    return Puzzle(
+        kind="any",
+        numbers=tuple(numbers),
+        target=draw(targets),
+        no_fractions=not free and draw(st.booleans()),
+        no_negatives=not free and draw(st.booleans()),
+        using=OPERATORS if free else draw(operators),
+    )
+
+
+def values(puzzle: Puzzle) -> tuple[Fraction, ...]:
+    return tuple(Fraction(number) for number in puzzle.numbers)
+
+
+def keys(
+    puzzle: Puzzle, numbers: tuple[Fraction, ...], strategy: str, distinct: str
+) -> set[object]:
+    task = Task(Want.ALL, strategy=strategy, distinct=distinct)
+    found = candidates(puzzle, numbers, task, Budget())
+    return {key(form, distinct) for _, form in found}
+
+
+@SETTINGS
+@given(puzzles(), st.sampled_from(DISTINCT), st.sampled_from(sorted(TEXTBOOK)))
+def test_the_engine_finds_what_a_textbook_strategy_finds(
+    puzzle: Puzzle, distinct: str, strategy: str
+) -> None:
+    numbers = values(puzzle)
+    expected = keys(puzzle, numbers, strategy, distinct)
+    assert keys(puzzle, numbers, "auto", distinct) == expected
+    task = Task(Want.COUNT, distinct=distinct)
+    assert [0, *count(puzzle, numbers, task, Budget())][-1] == len(expected)
+
+
+@SETTINGS
+@given(
+    st.lists(
+        st.fractions(min_value=-6, max_value=9, max_denominator=4), min_size=2, max_size=4
+    ).map(tuple),
+    targets,
+    st.sampled_from(DISTINCT),
+    st.booleans(),
+)
+def test_fractions_and_negative_values_on_the_table_are_handled_alike(
+    numbers: tuple[Fraction, ...], target: Fraction, distinct: str, no_fractions: bool
+) -> None:
+    puzzle = Puzzle("any", (), target, no_fractions=no_fractions)
+    assert keys(puzzle, numbers, "auto", distinct) == keys(puzzle, numbers, "subsets", distinct)
+
+
+@SETTINGS
+@given(puzzles(most=5))
+def test_every_expression_of_the_engine_obeys_the_rules(puzzle: Puzzle) -> None:
+    for _, form in candidates(puzzle, values(puzzle), Task(), Budget()):
+        assert form.value == puzzle.target
+        assert obeys(form, puzzle)
+
+
+@SETTINGS
+@given(puzzles())
+def test_written_forms_come_in_the_order_of_the_report(puzzle: Puzzle) -> None:
+    numbers = values(puzzle)
+    task = Task(Want.ALL, distinct="written")
+    native = [full(form) for _, form in candidates(puzzle, numbers, task, Budget())]
+    forms = brute_force(puzzle, numbers, True, Budget())
+    assert native == [full(form) for form in forms if form.value == puzzle.target]
+
+
+@SETTINGS
+@given(puzzles())
+def test_the_written_forms_of_all_classes_are_all_written_forms(puzzle: Puzzle) -> None:
+    numbers = values(puzzle)
+    by_class: set[Expression] = set()
+    for _, form in candidates(puzzle, numbers, Task(distinct="arithmetic"), Budget()):
+        sign, node = flatten(form)
+        for turn in (sign, -sign) if node.value == 0 else (sign,):
+            by_class |= set(written_forms(puzzle, (turn, node)))
+    written = candidates(puzzle, numbers, Task(distinct="written"), Budget())
+    assert by_class == {form for _, form in written}
+
+
+@SETTINGS
+@given(puzzles(), st.sampled_from(["fractions", "negatives"]), st.sampled_from(DISTINCT))
+def test_only_a_feature_is_the_same_by_every_strategy(
+    puzzle: Puzzle, feature: str, distinct: str
+) -> None:
+    found = []
+    for strategy in ("auto", "brute"):
+        task = Task(Want.ALL, strategy=strategy, distinct=distinct, only=feature)
+        found.append({group for group, _ in candidates(puzzle, values(puzzle), task, Budget())})
+    assert found[0] == found[1]
+
+
+@SETTINGS
+@given(
+    st.lists(st.sampled_from([1, 2, 3, 4, 5, 6, 7, 10, 25]), min_size=2, max_size=4).map(tuple),
+    st.integers(1, 400),
+    st.sampled_from(DISTINCT),
+)
+def test_countdown_agrees_with_looking_at_everything(
+    numbers: tuple[int, ...], target: int, distinct: str
+) -> None:
+    puzzle = Puzzle("countdown", numbers, Fraction(target))
+    found = {}
+    for strategy in ("auto", "pairs"):
+        task = Task(Want.ALL, strategy=strategy, distinct=distinct)
+        away, forms = countdown.nearest(puzzle, values(puzzle), task, Budget())
+        found[strategy] = (away, {key(form, distinct) for form in forms}, len(forms))
+    assert found["auto"] == found["pairs"]
+    for want in (Want.ONE, Want.BEST):
+        away, (one, *_) = countdown.nearest(puzzle, values(puzzle), Task(want), Budget())
+        assert away == found["pairs"][0] == abs(one.value - target)
+
+
+@SETTINGS
+@given(st.lists(st.integers(999_900, 1_000_000), min_size=3, max_size=4).map(tuple), st.data())
+def test_large_values_are_never_silently_wrong(
+    numbers: tuple[int, ...], data: st.DataObject
+) -> None:
+    plain = Puzzle("any", numbers)
+    forms = list(TEXTBOOK["pairs"](plain, values(plain), False, Budget()))
+    chosen = data.draw(st.sampled_from(forms))
+    puzzle = Puzzle("any", numbers, chosen.value)
+    assert keys(puzzle, values(puzzle), "auto", "human") == keys(
+        puzzle, values(puzzle), "subsets", "human"
+    )
+
+
+@pytest.mark.parametrize("count_of_numbers", [6, 7, 8])
+def test_many_large_numbers_are_solved_exactly(count_of_numbers: int) -> None:
+    numbers = tuple(range(999_999, 999_999 - count_of_numbers, -1))
+    target = Fraction(sum(numbers))
+    found = next(solve(*_from_the_start(Puzzle("any", numbers, target)), Budget(seconds=60)))
+    assert found.steps
+
+
+def _from_the_start(puzzle: Puzzle) -> tuple[Puzzle, tuple[Expression, ...], tuple[str, ...], Task]:
+    return puzzle, lay(puzzle), (), Task(distinct="human")

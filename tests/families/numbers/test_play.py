@@ -1,0 +1,214 @@
+"""Steps, typed answers, hints, grades and fresh puzzles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from unriddle import desk, generate, read, say
+from unriddle.budget import Budget
+from unriddle.errors import StepError
+from unriddle.families.numbers.expression import Expression, Value, infix, join
+from unriddle.families.numbers.grading import grade
+from unriddle.families.numbers.puzzle import Puzzle
+from unriddle.families.numbers.table import steps_for
+
+# Typed answers
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "8 3 13 4 - / /",
+        "8 / (3 / (13 - 4))",
+        "8/(3/(K-4))",
+        "8 ÷ (3 ÷ (k − 4))",
+    ],
+)
+def test_a_whole_answer_may_be_typed_infix_or_postfix(answer: str) -> None:
+    position = read(f"24: 3 4 8 13 ; {answer}")
+    assert position.text == "numbers/24: 3 4 8 13 = 24 ; 13 - 4 ; 3 / 9 ; 8 / 1/3"
+    assert position.standing().solved
+
+
+def test_an_answer_is_evaluated_token_by_token_on_request() -> None:
+    verdict = read("24: 3 4 8 13 ; 8 3 13 4 - / /").check(full=True)
+    (evaluation,) = (detail for detail in verdict.details if detail.key == "evaluation")
+    assert [line["stack"] for line in evaluation.data][-3:] == [
+        ["8", "3", "9"],
+        ["8", "1/3"],
+        ["24"],
+    ]
+
+
+def test_an_answer_that_misses_the_target_says_what_it_makes() -> None:
+    verdict = read("24: 3 4 8 13 ; 3 + 4 + 8 + 13").check()
+    assert verdict.status == "impossible"
+    assert say(verdict.reason) == "this makes 28, not 24"
+
+
+def test_an_answer_that_leaves_a_card_over_says_which() -> None:
+    standing = read("24: 3 4 8 13 ; 8 * 3").standing()
+    assert standing.says is not None
+    assert say(standing.says) == "24 is made, 4 13 left over; the target is 24"
+
+
+def test_an_answer_that_uses_a_card_twice_is_refused() -> None:
+    with pytest.raises(StepError) as caught:
+        read("24: 3 4 8 13 ; 8 * 3 + 8 - 8")
+    assert say(caught.value.what) == "there is no 8 here (any more)"
+
+
+def test_a_fraction_on_the_table_is_a_value_and_elsewhere_a_division() -> None:
+    assert read("24: 3 3 8 8 ; 8 / 3 ; 3 - 8/3").steps == ("8 / 3", "3 - 8/3")
+    assert read("24: 4 7 8 8 ; (7-8/8)*4").steps == ("8 / 8", "7 - 1", "6 * 4")
+
+
+expressions = st.recursive(
+    st.integers(1, 4).map(lambda number: Value(Fraction(number))),
+    lambda inner: st.builds(join, st.sampled_from("+-*"), inner, inner),
+    max_leaves=6,
+).filter(lambda expression: not isinstance(expression, Value))
+
+
+@settings(deadline=None)
+@given(expressions)
+def test_steps_make_exactly_the_expression_they_were_made_for(expression: Expression) -> None:
+    """Also where equal values on the table could be mistaken for one another."""
+    numbers = _leaves(expression)
+    table = tuple(Value(number) for number in numbers)
+    body = " ".join(str(number) for number in numbers)
+    target = expression.value
+    steps = " ; ".join(steps_for(table, expression))
+    position = read(f"numbers/any: {body} = {target} ; {steps}")
+    assert position.standing().solved
+    assert position.back.write(position.puzzle, position.steps, "infix") == infix(expression)
+
+
+def _leaves(expression: Expression) -> list[Fraction]:
+    if isinstance(expression, Value):
+        return [expression.value]
+    return [*_leaves(expression.left), *_leaves(expression.right)]
+
+
+def test_steps_that_cannot_tell_equal_values_apart_become_one_step() -> None:
+    two, four = Value(Fraction(2)), Value(Fraction(4))
+    ambiguous = join("*", join("+", two, two), join("-", four, two))
+    assert steps_for((two, two, four, two), ambiguous) == ("(2 + 2) * (4 - 2)",)
+
+
+# Hints
+
+
+def test_hints_tell_more_and_more() -> None:
+    told = [say(hint.says) for hint in read("24: 4 7 8 8").hint(4)]
+    assert told == [
+        "3 ways from here",
+        "the last step is a multiplication",
+        "aim for 6 and 4",
+        "next: 8 / 8",
+        "8 / 8 = 1; then 7 - 1 = 6, 6 * 4 = 24",
+    ]
+
+
+def test_a_hint_names_the_step_that_broke_it() -> None:
+    (hint,) = read("24: 4 7 8 8 ; 8 / 8 ; 4 * 7").hint(4)
+    assert say(hint.says) == "not solvable any more since the step 4 * 7: take it back"
+
+
+def test_an_unsolvable_hand_says_so_before_any_step() -> None:
+    (hint,) = read("24: 1 1 1 1").hint(4)
+    assert say(hint.says) == "not solvable: no combination makes the target"
+
+
+def test_countdown_hints_count_what_comes_nearest() -> None:
+    told = [say(hint.says) for hint in read("countdown: 1 1 1 = 10").hint(1)]
+    assert told == [
+        "1 way to come within 7, and nothing comes nearer",
+        "the last step is an addition",
+    ]
+
+
+def test_the_outlook_is_the_count_after_each_step() -> None:
+    position = read("24: 4 7 8 8")
+    outlook = position.outlook()
+    assert outlook.now == 3
+    assert outlook.steps["8 / 8"] == 1
+    assert {step: position.play(step).count() for step in outlook.steps} == outlook.steps
+
+
+# Grades
+
+
+@pytest.mark.parametrize(
+    ("hand", "seconds"),
+    [("1 1 4 6", 4.6), ("1 2 3 4", 6.5), ("3 3 8 8", 97.6), ("2 3 5 12", 188.5)],
+)
+def test_the_model_gives_the_known_times(hand: str, seconds: float) -> None:
+    assert read(f"24: {hand}").grade().score == seconds
+
+
+def test_an_unsolvable_hand_has_no_stars() -> None:
+    assert read("24: 1 1 1 1").grade().stars == 0
+
+
+def test_what_is_not_measured_is_said_to_be_an_estimate() -> None:
+    for text in ("24: 4 7 8 8 2", "24: 4 7 8 8 = 23", "countdown: 25 3 6 = 81"):
+        assert "numbers.grade_extended" in {reason.key for reason in read(text).grade().reasons}
+    assert "numbers.grade_extended" not in {
+        reason.key for reason in read("24: 4 7 8 8").grade().reasons
+    }
+
+
+# Fresh puzzles
+
+
+@pytest.mark.parametrize("stars", [1, 2, 3, 4, 5])
+def test_a_generated_hand_has_the_grade_that_was_asked_for(stars: int) -> None:
+    for seed in range(5):
+        position = generate("24", grade=stars, seed=seed)
+        assert position.grade().stars == stars
+        assert position == generate("24", grade=stars, seed=seed)
+
+
+def test_a_deal_is_four_cards_of_one_deck_with_their_suits() -> None:
+    for seed in range(50):
+        position, says = desk.generate("24", deal=True, seed=seed)
+        assert says is not None
+        cards = say(says).removeprefix("dealt: ").split()
+        assert len(set(cards)) == 4
+        assert all(card[-1] in "♠♥♦♣" for card in cards)
+        assert max(Counter(position.puzzle.numbers).values()) <= 4
+
+
+def test_a_deal_may_be_unsolvable_as_at_the_table() -> None:
+    dealt = [generate("24", deal=True, seed=seed).count() for seed in range(40)]
+    assert 0 in dealt
+    assert max(dealt) > 0
+
+
+def test_generated_puzzles_may_have_other_counts_and_targets() -> None:
+    position = generate("24", "5 = 100", seed=1)
+    assert len(position.puzzle.numbers) == 5
+    assert position.puzzle.target == 100
+    assert position.count() > 0
+
+
+def test_a_generated_countdown_can_be_reached() -> None:
+    for seed in range(5):
+        best = generate("countdown", seed=seed).solve().best
+        assert best is not None
+        assert best.cost == 0
+
+
+def test_the_grade_without_the_native_core_is_the_same() -> None:
+    from unriddle import engines
+
+    numbers = tuple(Fraction(number) for number in (4, 7, 8, 8))
+    with engines.without_native():
+        slow = grade(Puzzle("24", (4, 7, 8, 8)), numbers, Budget())
+    assert slow == grade(Puzzle("24", (4, 7, 8, 8)), numbers, Budget())

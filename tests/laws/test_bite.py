@@ -1,0 +1,132 @@
+"""A law that cannot fail is no law: break the null family, and the right one notices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.laws import cases, test_damage, test_solutions, test_strategies, test_texts
+from unriddle.contract import Count, Left, Search, Standing, Want, message
+from unriddle.errors import Defect
+from unriddle.families._template.family import FAMILY, Null
+
+TEXT = "null/stairs: 5"
+ENDED = message("null.reason.all", left=5)
+Broken = Callable[..., Any]
+
+
+def forgetful_format(self: Null, puzzle: Any) -> str:
+    return "4"
+
+
+def solved_too_early(self: Null, puzzle: Any, steps: tuple[str, ...]) -> Standing:
+    return Standing(solved=puzzle.left(steps) < 2, steps=steps, cost=len(steps))
+
+
+def wrong_cost(self: Null, *given: Any) -> Search:
+    for found in good["solve"](self, *given):
+        yield replace(found, cost=0)
+    return ENDED
+
+
+def everything_twice(self: Null, *given: Any) -> Search:
+    for found in good["solve"](self, *given):
+        yield from (found, found)
+    return ENDED
+
+
+def one_too_many(self: Null, *given: Any) -> Count:
+    yield sum(1 for _ in good["solve"](self, *given)) + 1
+    return ENDED
+
+
+def worst_first(self: Null, puzzle: Any, steps: Any, task: Any, run: Any) -> Search:
+    every = list(good["solve"](self, puzzle, steps, replace(task, want=Want.ALL), run))
+    yield every[-1]
+    if task.want is not Want.BEST:
+        yield from every[:-1]
+    return ENDED
+
+
+def a_part_is_lost(self: Null, *given: Any) -> Any:
+    return good["split"](self, *given)[1:]
+
+
+def a_part_overlaps(self: Null, puzzle: Any, steps: Any, parts: int) -> Any:
+    return [*good["split"](self, puzzle, steps, parts), steps]
+
+
+def rosy_outlook(self: Null, *given: Any) -> Iterator[Left]:
+    for left in good["outlook"](self, *given):
+        yield Left(left.step, (left.leaves or 0) + 1)
+
+
+def lazy_plain_strategy(self: Null, puzzle: Any, steps: Any, task: Any, run: Any) -> Search:
+    found = list(good["solve"](self, puzzle, steps, task, run))
+    yield from found[: 1 if task.strategy == "plain" else None]
+    return ENDED
+
+
+def careless_parse(self: Null, variant: Any, body: str, *, lenient: bool = False) -> Any:
+    int(body)  # ValueError
+    return good["parse"](self, variant, body)
+
+
+def counting_law(text: str) -> None:
+    test_solutions.test_counting_is_listing_and_nothing_is_listed_twice(text, "order")
+
+
+def strategies_law(text: str) -> None:
+    test_strategies.test_strategies_agree_where_they_claim_the_same(
+        ("null", "plain", Want.ALL, "order")
+    )
+
+
+def damage_law(text: str) -> None:
+    test_damage.read_or_explained(text + "²")
+
+
+CASES: list[tuple[str, Broken, Callable[[str], None]]] = [
+    ("format", forgetful_format, test_texts.test_a_position_is_read_from_its_own_text),
+    (
+        "check",
+        solved_too_early,
+        test_solutions.test_every_prefix_of_a_solution_is_open_drawable_and_solvable,
+    ),
+    ("solve", wrong_cost, test_solutions.test_every_solution_replays_to_solved),
+    (
+        "solve",
+        everything_twice,
+        counting_law,
+    ),
+    ("count", one_too_many, counting_law),
+    ("solve", worst_first, test_solutions.test_the_best_only_improves_and_ends_at_the_best),
+    ("split", a_part_is_lost, test_solutions.test_parts_make_the_whole),
+    ("split", a_part_overlaps, test_solutions.test_parts_make_the_whole),
+    ("outlook", rosy_outlook, test_solutions.test_an_outlook_adds_up),
+    ("solve", lazy_plain_strategy, strategies_law),
+    ("parse", careless_parse, damage_law),
+]
+good: dict[str, Broken] = {duty: vars(Null)[duty] for duty, _, _ in CASES}
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_remembered() -> Iterator[None]:
+    cases.forget()
+    yield
+    cases.forget()
+
+
+@pytest.mark.parametrize(
+    ("duty", "broken", "law"),
+    [pytest.param(duty, broken, law, id=broken.__name__) for duty, broken, law in CASES],
+)
+def test_a_broken_family_breaks_its_law(
+    duty: str, broken: Broken, law: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(FAMILY), duty, broken)
+    with pytest.raises((AssertionError, Defect, ValueError)):
+        law(TEXT)

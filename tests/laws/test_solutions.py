@@ -1,0 +1,180 @@
+"""What is found is right, is all there is, and is found once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.laws.cases import (
+    ENOUGH,
+    OUT_OF_BUDGET,
+    Patience,
+    answer,
+    each_text,
+    each_text_and_distinct,
+    parameters,
+    solved,
+)
+from unriddle import advice
+from unriddle.answers import Status
+from unriddle.contract import Splits, Want
+from unriddle.desk import read, split
+from unriddle.solving import Solving
+
+SOME = 25  # solutions looked at one by one where there may be thousands
+
+
+@each_text
+def test_every_solution_replays_to_solved(text: str) -> None:
+    position = read(text)
+    for solution in answer(text, Want.ALL).solutions:
+        end = read(" ; ".join((text.split(";")[0], *solution.steps)))
+        assert end.standing().solved
+        assert end.standing().cost == solution.cost
+        assert solution.steps[: len(position.steps)] == position.steps
+
+
+@each_text
+def test_every_prefix_of_a_solution_is_open_drawable_and_solvable(text: str) -> None:
+    start = read(text)
+    solutions = answer(text, Want.ALL).solutions[:SOME]
+    prefixes = {
+        (found.steps[:taken], found.cost)
+        for found in solutions
+        for taken in range(len(found.steps))
+    }
+    for steps, cost in sorted(prefixes):
+        position = replace(start, steps=steps)
+        standing = position.standing()
+        assert not standing.solved or standing.cost > cost  # where the nearest counts
+        assert position.scene().cells
+        assert position.solve(Want.ONE).status is Status.SOLVED
+
+
+@each_text_and_distinct
+def test_counting_is_listing_and_nothing_is_listed_twice(text: str, distinct: str) -> None:
+    listed = answer(text, Want.ALL, distinct)
+    counted = answer(text, Want.COUNT, distinct)
+    assert listed.complete
+    assert counted.count == listed.count == len(listed.solutions)
+    assert len({solution.text for solution in listed.solutions}) == listed.count
+
+
+@each_text
+def test_one_is_found_exactly_where_there_is_one(text: str) -> None:
+    one, every = answer(text, Want.ONE), answer(text, Want.ALL)
+    assert one.status is every.status
+    assert one.status is (Status.SOLVED if every.solutions else Status.IMPOSSIBLE)
+    costs = {found.cost for found in every.solutions}
+    assert {found.cost for found in one.solutions} <= costs
+
+
+@each_text
+def test_a_limit_is_kept(text: str) -> None:
+    every = answer(text, Want.ALL)
+    two = read(text).solve(Want.ALL, limit=2)
+    assert len(two.solutions) == min(2, len(every.solutions))
+
+
+@each_text
+def test_the_best_only_improves_and_ends_at_the_best(text: str) -> None:
+    position = read(text)
+    every = answer(text, Want.ALL)
+    ranks = [(found.cost, found.effort) for found in Solving(position, position.task(Want.BEST))]
+    assert ranks == sorted(set(ranks), reverse=True)
+    best = min(((found.cost, found.effort) for found in every.solutions), default=None)
+    if best is None:
+        assert ranks == []
+    else:
+        assert ranks[-1] <= best  # the simplest of its kind may be simpler than the one listed
+        assert ranks[-1][0] == best[0]
+
+
+@each_text
+def test_nothing_is_better_than_the_best(text: str) -> None:
+    best = answer(text, Want.ALL).best
+    if best is not None:
+        position = read(text)
+        below = position.solve(Want.ONE, better_than=best.cost)
+        equal = position.solve(Want.ONE, better_than=best.cost + 1)
+        assert (below.status, equal.status) == (Status.IMPOSSIBLE, Status.SOLVED)
+
+
+@each_text
+def test_parts_make_the_whole(text: str) -> None:
+    position = read(text)
+    if not isinstance(position.back, Splits):
+        assert split(position, parts=7) == [position]
+        return
+    whole = sorted(solution.steps for solution in answer(text, Want.ALL).solutions)
+    for parts in (1, 2, 7, 50):
+        pieces = split(position, parts)
+        found = [solution.steps for piece in pieces for solution in piece.solutions()]
+        assert sorted(found) == whole
+        assert sum(piece.count() for piece in pieces) == len(whole)
+
+
+@each_text
+def test_an_outlook_adds_up(text: str) -> None:
+    position = read(text)
+    solutions = answer(text, Want.ALL).solutions
+    finished = any(found.steps == position.steps for found in solutions)
+    outlook = advice.outlook(position, Patience())
+    if finished or outlook.now is None or None in outlook.steps.values():
+        return
+    assert outlook.now == answer(text, Want.COUNT).count
+    dearest = max((found.cost for found in solutions), default=0)  # a worse end is none
+    for step, leaves in outlook.steps.items():
+        after = solved(position.play(step), Want.ALL)
+        if after.reason != OUT_OF_BUDGET:
+            assert leaves == sum(found.cost <= dearest for found in after.solutions), step
+    assert any(outlook.steps.values()) == bool(outlook.now)
+
+
+@each_text
+def test_a_hint_names_a_step_that_keeps_it_solvable(text: str) -> None:
+    position = read(text)
+    answer(text, Want.ALL)
+    hints = position.hint(level=4, seconds=None)
+    assert hints[0].level == 0
+    assert [hint.level for hint in hints] == sorted({hint.level for hint in hints})
+    for hint in hints:
+        if hint.step is not None:
+            assert position.play(hint.step).solve(Want.ONE).status is Status.SOLVED
+
+
+@each_text
+def test_a_check_says_whether_there_is_one_solution_or_more(text: str) -> None:
+    count = len(answer(text, Want.ALL).solutions)
+    verdict = read(text).check(seconds=None)
+    assert verdict.status is (Status.SOLVED if count else Status.IMPOSSIBLE)
+    assert verdict.unique is (None if count == 0 else count == 1)
+
+
+@each_text
+def test_a_grade_has_one_to_five_stars_and_a_reason(text: str) -> None:
+    grade = read(text).grade(seconds=None) if answer(text, Want.ALL).solutions else None
+    assert grade is None or (1 <= grade.stars <= 5 and grade.reasons)
+
+
+@pytest.mark.parametrize("empty", [{"nodes": 0}, {"seconds": 0.0}], ids=str)
+@pytest.mark.parametrize("want", parameters(tuple(Want)))
+@each_text
+def test_an_empty_budget_stops_at_once(text: str, want: Want, empty: dict[str, float]) -> None:
+    stopped = read(text).solve(want, **empty)
+    assert stopped.status is Status.UNFINISHED
+    assert not stopped.complete
+    assert (stopped.found, stopped.count, stopped.nodes) == (0, None, 0)
+
+
+@each_text
+def test_a_search_cut_short_never_claims_to_be_complete(text: str) -> None:
+    for want in (Want.ALL, Want.BEST):
+        full = answer(text, want)
+        for nodes in {1, full.nodes // 2} - {0}:
+            short = read(text).solve(want, nodes=min(nodes, ENOUGH))
+            assert short.found <= full.found or want is Want.BEST
+            assert short.status in (full.status, Status.UNFINISHED)
+            if short.complete:
+                assert (short.status, short.count) == (full.status, full.count)

@@ -1,0 +1,169 @@
+"""The Python API: what `import unriddle` gives, and that its examples run."""
+
+from __future__ import annotations
+
+import doctest
+import pkgutil
+from collections.abc import Iterator
+from importlib import import_module
+from types import SimpleNamespace
+
+import pytest
+
+import unriddle
+from unriddle.contract import Family, Left, Run, Steps
+from unriddle.desk import split
+from unriddle.families import with_family
+
+STAIRS = "null/stairs: 9"
+DUTIES = ("info", "parse", "format", "variant", "check", "solve", "write", "draw")
+families = import_module("unriddle.families")  # `unriddle.families` itself is the function
+
+
+@pytest.fixture(autouse=True)
+def null_family() -> Iterator[None]:
+    with with_family("_template"):
+        yield
+
+
+def modules() -> list[str]:
+    found = pkgutil.walk_packages(unriddle.__path__, "unriddle.")
+    return [module.name for module in found if "__main__" not in module.name]
+
+
+def test_the_public_names_are_those_in_all() -> None:
+    defined = {
+        name
+        for name, value in vars(unriddle).items()
+        if not name.startswith("_") and type(value).__name__ != "module" and name != "annotations"
+    }
+    assert defined - {"Any"} == set(unriddle.__all__)
+    assert unriddle.__all__ == sorted(unriddle.__all__)
+
+
+def test_every_public_name_has_a_docstring() -> None:
+    assert [name for name in unriddle.__all__ if not getattr(unriddle, name).__doc__] == []
+
+
+@pytest.mark.parametrize("name", ["unriddle", *modules()])
+def test_the_examples_in_docstrings_run(name: str) -> None:
+    assert doctest.testmod(import_module(name)).failed == 0
+
+
+def test_families_gives_the_facts_of_each_family_by_key() -> None:
+    facts = unriddle.families()
+    assert facts["null"].variants[0].example == "5"
+    assert all(key == info.key for key, info in facts.items())
+
+
+def test_a_position_is_read_solved_and_written() -> None:
+    answer = unriddle.read(STAIRS).solve("best")
+    assert answer.status is unriddle.Status.SOLVED
+    assert answer.best is not None
+    assert answer.best.text == "2 + 2 + 2 + 2 + 1"
+    assert answer.best.steps == ("2", "2", "2", "2", "1")
+
+
+def test_an_impossible_puzzle_is_an_answer_not_an_error() -> None:
+    answer = unriddle.read("null/stairs: 7 only-2").solve()
+    assert (answer.status, answer.complete, answer.count) == ("impossible", True, 0)
+    assert unriddle.say(answer.reason) == "7 is odd, and every step takes two stairs"
+    assert unriddle.say(answer.reason, "id").startswith("7 ganjil")
+
+
+def test_solutions_come_lazily_and_the_search_stops_with_the_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from unriddle.families._template import family
+
+    visited: list[Steps] = []
+    ways = family.longest_stride_first
+
+    def watched(puzzle: family.Stairs, steps: Steps, run: Run) -> Iterator[Steps]:
+        visited.append(steps)
+        return ways(puzzle, steps, run)
+
+    monkeypatch.setattr(family, "longest_stride_first", watched)
+    first = next(unriddle.read(STAIRS).solutions())
+    assert first.text == "2 + 2 + 2 + 2 + 1"
+    assert len(visited) == len(first.steps) + 1
+
+
+def test_a_count_that_did_not_end_says_how_many_it_found() -> None:
+    with pytest.raises(unriddle.OutOfBudget) as caught:
+        unriddle.read(STAIRS).count(strategy="plain", nodes=40)
+    assert 0 < caught.value.found < 55
+
+
+def test_playing_a_step_makes_a_new_position() -> None:
+    start = unriddle.read("null/stairs: 3")
+    after = start.play("2")
+    assert (start.text, after.text) == ("null/stairs: 3", "null/stairs: 3 ; 2")
+    assert after == unriddle.read("null/stairs: 3 ; 2")
+    assert len({start, after, start.play("2")}) == 2
+
+
+def test_a_wrong_step_names_itself_and_the_legal_ones() -> None:
+    with pytest.raises(unriddle.StepError) as caught:
+        unriddle.read("null/stairs: 3 ; 2").play("2")
+    assert caught.value.index == 1
+    assert str(caught.value) == "'2' cannot be taken with 1 stair to go"
+    assert caught.value.fix is not None
+    assert unriddle.say(caught.value.fix) == "take one of these: 1"
+
+
+def test_an_unknown_name_is_answered_with_those_that_exist() -> None:
+    position = unriddle.read(STAIRS)
+    for task in ({"strategy": "plane"}, {"distinct": "plane"}):
+        with pytest.raises(unriddle.UnknownName) as caught:
+            position.solve(**task)
+        assert caught.value.names
+    with pytest.raises(unriddle.UnknownName) as caught:
+        position.solve(strategy="plane")
+    assert caught.value.near == "plain"
+
+
+def test_an_outlook_tells_what_each_step_leaves() -> None:
+    outlook = unriddle.read("null/stairs: 5").outlook()
+    assert (outlook.now, outlook.steps) == (8, {"1": 5, "2": 3})
+
+
+def test_what_a_family_lacks_the_desk_does_by_itself() -> None:
+    position = unriddle.read("null/stairs: 2")
+    assert [hint.level for hint in position.hint(level=4)] == [0, 3]
+    assert position.hint(level=4)[-1].step == "2"
+    assert position.grade().stars == 1
+    assert position.check().unique is False
+
+
+def test_a_power_that_is_left_out_is_made_up_from_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = unriddle.read("null/stairs: 5")
+    bare = SimpleNamespace(**{duty: getattr(position.back, duty) for duty in DUTIES})
+    monkeypatch.setitem(families._guests, "null", bare)
+    assert position.count() == 8
+    assert position.outlook().steps == {"1": 5, "2": 3}
+    assert split(position, parts=4) == [position]
+
+
+def test_a_search_that_shows_a_wrong_solution_is_our_defect(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = unriddle.read("null/stairs: 5")
+
+    def wrong(*_: object) -> Iterator[unriddle.Solution]:
+        yield unriddle.Solution(("2", "2"), cost=2)
+
+    monkeypatch.setattr(type(position.back), "solve", wrong)
+    with pytest.raises(unriddle.Defect):
+        position.solve()
+
+
+def test_a_fresh_puzzle_from_a_family_that_makes_none_is_unavailable() -> None:
+    with pytest.raises(unriddle.Unavailable):
+        unriddle.generate("null")
+
+
+def test_the_contract_types_are_usable_by_a_type_checker() -> None:
+    family: Family[object] = unriddle.read(STAIRS).back
+    assert family.info.key == "null"
+    assert Left("1", None).leaves is None
