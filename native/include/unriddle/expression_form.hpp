@@ -18,11 +18,11 @@ public:
     Form(const Tree<Int>& tree, const std::vector<Rational>& numbers, const ExpressionRules& rules)
         : tree_(tree), numbers_(numbers), rules_(rules) {}
 
-    // The node in postfix with that sign, or nothing if no form obeys.
+    // The node in postfix with that sign, or nothing if no form obeys; zero has no sign.
     std::string write(std::uint8_t place, int sign) {
         std::string code;
-        if (!can(place, sign)) return code;
-        put(place, sign, code);
+        if (tree_[place].n == Int{0} && !can(place, sign)) sign = -sign;
+        if (can(place, sign)) put(place, sign, code);
         return code;
     }
 
@@ -31,11 +31,16 @@ private:
 
     bool can(std::uint8_t place, int sign) {
         const Node<Int>& node = tree_[place];
-        if (node.n == Int{0}) sign = 1;
-        if (node.kind == Kind::kLeaf) return node.n == Int{0} || leaf_sign(node) == sign;
+        if (node.kind == Kind::kLeaf) return leaf_sign(node) == sign;
         const unsigned all = (1u << node.count) - 1;
-        if (node.kind == Kind::kSum) return can_part(place, all, sign, 1);
-        return can_part(place, all, 1, sign);
+        if (node.kind == Kind::kProduct) return can_part(place, all, 1, sign);
+        // Turned or not, a balanced sum is the same, and counts as not turned.
+        if (node.balanced) return sign > 0 && can_part(place, all, balanced_turn(place), 1);
+        return can_part(place, all, sign, 1);
+    }
+
+    int balanced_turn(std::uint8_t place) {
+        return can_part(place, (1u << tree_[place].count) - 1, 1, 1) ? 1 : -1;
     }
 
     int leaf_sign(const Node<Int>& node) const { return numbers_[node.leaf].n < 0 ? -1 : 1; }
@@ -138,11 +143,11 @@ private:
 
     void put(std::uint8_t place, int sign, std::string& code) {
         const Node<Int>& node = tree_[place];
-        if (node.n == Int{0}) sign = 1;
         if (node.kind == Kind::kLeaf) {
             code.push_back(static_cast<char>(node.leaf));
         } else if (node.kind == Kind::kSum) {
-            put_parts(place, (1u << node.count) - 1, sign, 1, code);
+            const int turn = node.balanced ? balanced_turn(place) : sign;
+            put_parts(place, (1u << node.count) - 1, turn, 1, code);
         } else {
             put_parts(place, (1u << node.count) - 1, 1, sign, code);
         }

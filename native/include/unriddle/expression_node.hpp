@@ -52,6 +52,7 @@ struct Node {
     Kind kind = Kind::kLeaf;
     std::uint8_t leaf = 0;  // the place of the number among those given
     std::uint8_t count = 0;
+    bool balanced = false;  // a sum of value zero that reads the same in both turns
     std::array<Part, kMostNumbers> parts;
     Int n = 0;
     Int d = 1;
@@ -71,6 +72,7 @@ public:
         Node<Int>& node = nodes_[size_];
         node.kind = kind;
         node.count = 0;
+        node.balanced = false;
         node.n = n;
         node.d = d;
         return size_++;
@@ -118,10 +120,10 @@ private:
         Node<Int> turned = node;
         for (int i = 0; i < turned.count; ++i) turned.parts[i].sign *= -1;
         sort_parts(turned);
-        if (key_of(node.kind, turned.parts.data(), turned.count) <
-            key_of(node.kind, node.parts.data(), node.count)) {
-            node.parts = turned.parts;
-        }
+        const Key here = key_of(node.kind, node.parts.data(), node.count);
+        const Key there = key_of(node.kind, turned.parts.data(), turned.count);
+        if (there < here) node.parts = turned.parts;
+        node.balanced = there == here;
     }
 
     std::array<Node<Int>, 2 * kMostNumbers> nodes_;

@@ -362,15 +362,15 @@ private:
     void hit(const Entry& entry, bool inverted) {
         tree_.clear();
         const std::uint8_t root = node_of(entry, inverted);
-        if (repeated_ && !seen_.insert(tree_[root].key.text()).second) return;
         code_.clear();
-        if (plain_) {
-            if (listing_) write_plainly(tree_, root, code_);
-        } else {
+        if (!plain_) {
             const int sign = puzzle_.target.n < 0 ? -1 : 1;
             code_ = Form<Int>(tree_, puzzle_.numbers, puzzle_.rules).write(root, sign);
             if (code_.empty()) return;
         }
+        // Only now: of two numbers k and -k, one may be writable where the other is not.
+        if (repeated_ && !seen_.insert(tree_[root].key.text()).second) return;
+        if (plain_ && listing_) write_plainly(tree_, root, code_);
         const auto next = static_cast<std::uint32_t>(groups_.size());
         const auto group = groups_.try_emplace(Idle<Int>(tree_).key(root), next).first->second;
         if (listing_) found_->push_back({group, code_});
