@@ -14,6 +14,7 @@ help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: core ## make .venv, build and install everything, start nothing
+	@$(BIN)/python -m compileall -qq src/unriddle  # also where the environment forbids it on import
 
 run: setup ## solve and explain one puzzle of each family
 	$(BIN)/unriddle tour

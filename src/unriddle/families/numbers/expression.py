@@ -77,15 +77,14 @@ def step(operation: Operation) -> str:
 
 
 def infix(expression: Expression) -> str:
-    """With as few parentheses as possible: `(7 - 8 / 8) * 4`."""
+    """With as few parentheses as say in which order it is worked out: `(7 - 8 / 8) * 4`."""
     if isinstance(expression, Value):
         return _atom(expression.value)
     left, right = infix(expression.left), infix(expression.right)
     if _binds(expression.left) < _binds(expression):
         left = f"({left})"
-    # a - (b - c) and a / (b / c) need theirs; so does a - (b + c), but not a + (b - c)
-    tight = expression.op in "-/" and _binds(expression.right) == _binds(expression)
-    if tight or _binds(expression.right) < _binds(expression):
+    # Also for a + (b - c), where the value needs none: the text says what is done first.
+    if _binds(expression.right) <= _binds(expression):
         right = f"({right})"
     return f"{left} {expression.op} {right}"
 
@@ -128,8 +127,7 @@ def latex(expression: Expression) -> str:
         return rf"\frac{{{left}}}{{{right}}}"
     if _latex_binds(expression.left) < _latex_binds(expression):
         left = rf"\left({left}\right)"
-    tight = expression.op == "-" and _latex_binds(expression.right) == 1
-    if tight or _latex_binds(expression.right) < _latex_binds(expression):
+    if _latex_binds(expression.right) <= _latex_binds(expression):
         right = rf"\left({right}\right)"
     sign = expression.op.replace("*", r"\times")
     return f"{left} {sign} {right}"

@@ -12,7 +12,7 @@ from itertools import product
 from unriddle.contract import Step, Steps, message
 from unriddle.errors import StepError
 
-from .expression import Expression, Operation, Value, full, infix, join, operations, step
+from .expression import Expression, Operation, Value, infix, join, operations, step
 from .puzzle import Puzzle
 from .wording import listed
 
@@ -103,7 +103,7 @@ def steps_for(table: Table, wanted: Expression) -> Steps:
         texts = tuple(step(operation) for operation in order)
         if _makes(table, order) == wanted:
             return texts
-    return (full(wanted),)
+    return (infix(wanted),)
 
 
 def _ordered(expression: Expression, turns: Iterator[bool]) -> list[Operation]:
