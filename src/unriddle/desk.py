@@ -33,6 +33,7 @@ from unriddle.contract import (
     message,
 )
 from unriddle.errors import InputError, NotationError, OutOfBudget, StepError, Unavailable
+from unriddle.families import family as family_of
 from unriddle.families import find, names, registry
 from unriddle.solving import Solving, known
 
@@ -52,7 +53,7 @@ class Position:
     @property
     def back(self) -> Family[Any]:
         """The family behind it."""
-        return find(self.family)[0]
+        return family_of(self.family)
 
     @property
     def variant(self) -> str:
@@ -137,34 +138,34 @@ def read(text: str, *, family: str | None = None, lenient: bool = False) -> Posi
     if family is None:
         return recognise(text, lenient=lenient)
     back, variant = find(family)
+    shown, offset = _shown(text, f"{back.info.key}/{variant or back.info.variants[0].key}: ")
     body, *steps = text.split(";")
-    head = f"{back.info.key}/{variant or back.info.variants[0].key}:"
-    # A file is quoted line by line as it is; a single line as the position it stands for.
-    shown, offset = (text, 0) if "\n" in text.strip() else (head + _spaced(text), len(head) + 1)
-    lead = len(body) - len(body.lstrip())
     try:
         parsed = back.parse(variant, body, lenient=lenient)
+        typed = (*parsed.steps, *(step.strip() for step in steps))
+        return settle(Position(back.info.key, parsed.puzzle, typed, parsed.warnings))
     except NotationError as error:
-        raise error.quote(shown, offset - (lead if offset else 0)) from None
-    typed = (*parsed.steps, *(step.strip() for step in steps))
-    position = Position(back.info.key, parsed.puzzle, typed, parsed.warnings)
-    try:
-        return settle(position)
+        start, end = error.span
+        raise error.quote(shown, start + offset, end + offset) from None
     except StepError as error:
         raise _quote_step(error, shown, error.index - len(parsed.steps)) from None
 
 
-def _spaced(text: str) -> str:
-    return " " + text.strip() if text.strip() else " "
+def _shown(text: str, head: str) -> tuple[str, int]:
+    """A text as errors quote it, and how far its places move: a file as it is, line by line;
+    a single line as the position it stands for."""
+    if "\n" in text.strip():
+        return text, 0
+    return head + text.strip(), len(head) - (len(text) - len(text.lstrip()))
 
 
-def _quote_step(error: StepError, text: str, index: int) -> StepError:
-    """Point at the step within the text that it was read from."""
-    if index >= 0:
-        start = len(";".join(text.split(";")[: index + 1])) + 1
-        start += len(text[start:]) - len(text[start:].lstrip())
-        error.where, error.span = text, (start, start + len(error.where))
-    return error
+def _quote_step(error: StepError, shown: str, index: int) -> StepError:
+    """Point at a typed step within the text; one that a file brought along stands for itself."""
+    if index < 0:
+        return error
+    before, step = ";".join(shown.split(";")[: index + 1]), shown.split(";")[index + 1]
+    start = len(before) + 1 + len(step) - len(step.lstrip())
+    return error.quote(shown, start, start + len(step.strip()))
 
 
 def recognise(text: str, *, lenient: bool = False) -> Position:

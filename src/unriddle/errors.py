@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from unriddle.contract import Message, Step, message
 
@@ -41,31 +41,20 @@ class UnriddleError(Exception):
 
 
 class InputError(UnriddleError):
-    """The input is not right; nothing was lost."""
+    """The input is not right; nothing was lost. `span` is the wrong part of `where`."""
 
     exit_code = 2
     http_status = 422
     kind = "input"
 
-
-class NotationError(InputError):
-    """The text cannot be read; `span` is the wrong part of `where`."""
-
-    kind = "notation"
-
-    def __init__(
-        self, span: tuple[int, int], what: Message, fix: Message, *, text: str | None = None
-    ) -> None:
-        super().__init__(what, fix)
-        self.span = span
+    def __init__(self, what: Message, fix: Message | None = None, where: str = "") -> None:
+        super().__init__(what, fix, where)
+        self.span = (0, len(where))
         self.line = 1
-        self.args = (span, what, fix)
-        if text is not None:
-            self.quote(text)
 
-    def quote(self, text: str, offset: int = 0) -> NotationError:
-        """Point into `text`, in which the parsed part starts at `offset`; quote the line meant."""
-        start, end = (min(max(place + offset, 0), len(text)) for place in self.span)
+    def quote(self, text: str, start: int, end: int) -> Self:
+        """Point at a part of a text, and quote the line it stands in."""
+        start = min(max(start, 0), len(text))
         first = text.rfind("\n", 0, start) + 1
         last = text.find("\n", start)
         last = len(text) if last < 0 else last
@@ -73,6 +62,17 @@ class NotationError(InputError):
         self.line = text.count("\n", 0, first) + 1
         self.span = (start - first, min(max(end, start), last) - first)
         return self
+
+
+class NotationError(InputError):
+    """The text cannot be read; `span` counts within what was to be parsed until it is quoted."""
+
+    kind = "notation"
+
+    def __init__(self, span: tuple[int, int], what: Message, fix: Message) -> None:
+        super().__init__(what, fix)
+        self.span = span
+        self.args = (span, what, fix)
 
 
 class StepError(InputError):
@@ -83,7 +83,6 @@ class StepError(InputError):
     def __init__(self, index: int, step: Step, what: Message, fix: Message) -> None:
         super().__init__(what, fix, where=step)
         self.index = index
-        self.span = (0, len(step))
         self.args = (index, step, what, fix)
 
 
@@ -100,7 +99,6 @@ class UnknownName(InputError):
         if self.near:
             fix = message("fix.did_you_mean", near=self.near, names=", ".join(self.names))
         super().__init__(message(f"error.unknown_{what}", name=name), fix, where=name)
-        self.span = (0, len(name))
         self.args = (what, name, self.names)
 
 

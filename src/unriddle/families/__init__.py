@@ -16,39 +16,49 @@ from unriddle.errors import UnknownName
 _guests: dict[str, Family[Any]] = {}
 
 
+@cache
+def _folders() -> tuple[str, ...]:
+    found = (module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+    return tuple(sorted(name for name in found if not name.startswith("_")))
+
+
 def registry() -> Mapping[str, Family[Any]]:
     """Every family by its key."""
-    return MappingProxyType({**_residents(), **_guests})
+    return MappingProxyType({key: load(key) for key in _folders()} | _guests)
 
 
 @cache
-def _residents() -> dict[str, Family[Any]]:
-    folders = sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
-    return {name: load(name) for name in folders if not name.startswith("_")}
-
-
-@contextmanager
-def with_family(folder: str) -> Iterator[Family[Any]]:
-    """Let one more family be found for a while: the null family in the laws, a draft at work."""
-    family = load(folder)
-    _guests[family.info.key] = family
-    try:
-        yield family
-    finally:
-        del _guests[family.info.key]
-
-
 def load(folder: str) -> Family[Any]:
     """The family in a folder: whatever `FAMILY` in its `family.py` is."""
     family: Family[Any] = import_module(f"{__name__}.{folder}.family").FAMILY
     return family
 
 
+def family(key: str) -> Family[Any]:
+    """The family of that key."""
+    return _guests.get(key) or load(key)
+
+
+@contextmanager
+def with_family(folder: str) -> Iterator[Family[Any]]:
+    """Let one more family be found for a while: the null family in the laws, a draft at work."""
+    guest = load(folder)
+    _guests[guest.info.key] = guest
+    try:
+        yield guest
+    finally:
+        del _guests[guest.info.key]
+
+
 def names() -> dict[str, tuple[str, str | None]]:
-    """Every word a family answers to, with the family and the variant it means."""
-    found: dict[str, tuple[str, str | None]] = {key: (key, None) for key in registry()}
-    for key, family in registry().items():
-        found |= {alias: (key, variant) for alias, variant in family.info.aliases.items()}
+    """Every word a family answers to, with the family and the variant it means.
+
+    Only the aliases are loaded, not the families: most runs of the program need just one.
+    """
+    found: dict[str, tuple[str, str | None]] = {key: (key, None) for key in (*_folders(), *_guests)}
+    for key in _folders():
+        aliases = import_module(f"{__name__}.{key}").ALIASES
+        found |= {alias: (key, variant) for alias, variant in aliases.items()}
     return found
 
 
@@ -59,4 +69,4 @@ def find(name: str) -> tuple[Family[Any], str | None]:
     if word.lower() not in known:
         raise UnknownName("family", word, known)
     key, implied = known[word.lower()]
-    return registry()[key], (variant or None) if slash else implied
+    return family(key), (variant or None) if slash else implied

@@ -32,6 +32,8 @@ from unriddle.contract import (
 )
 from unriddle.errors import NotationError, StepError, UnknownName
 
+from . import ALIASES
+
 RULES = {"": ("1", "2"), "only-1": ("1",), "only-2": ("2",)}  # rule word -> strides allowed
 HIGHEST = 9
 
@@ -64,6 +66,7 @@ class Null:
         strategies=(Strategy("auto"), Strategy("plain")),
         distinct=("order",),
         forms=("sum", "steps"),
+        aliases=ALIASES,
     )
 
     def parse(self, variant: str | None, body: str, *, lenient: bool = False) -> Parsed[Stairs]:

@@ -30,8 +30,8 @@ from unriddle.contract import (
     message,
 )
 
+from . import ALIASES, grading, hints, making, search, surveys
 from . import expression as writing
-from . import grading, hints, making, search, surveys
 from .expression import Expression
 from .notation import format_puzzle, parse_puzzle
 from .puzzle import Puzzle
@@ -63,7 +63,7 @@ class Numbers:
         strategies=tuple(Strategy(key) for key in search.STRATEGIES),
         distinct=DISTINCT,
         forms=tuple(FORMS),
-        aliases={"24": "24", "countdown": "countdown"},
+        aliases=ALIASES,
         only=("fractions", "negatives"),
         form_for={"written": "full"},
     )

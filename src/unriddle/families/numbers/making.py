@@ -49,7 +49,7 @@ def _count(variant: str, body: str) -> tuple[int, str]:
     if not limits.least_count <= int(first.text[:9]) <= limits.most_count:
         what = message("numbers.bad_count", text=first.text)
         fix = message("numbers.fix_count", least=limits.least_count, most=limits.most_count)
-        raise NotationError(first.span, what, fix, text=body)
+        raise NotationError(first.span, what, fix).quote(body, *first.span)
     return int(first.text), body[first.span[1] :]
 
 

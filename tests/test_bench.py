@@ -1,0 +1,111 @@
+"""The benchmarks run and say sane things; how quick anything is, is not judged here."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bench import peers
+from bench.__main__ import main
+from bench.case import Case, Contender, Measured, Missing, Row, cases, run
+from bench.clock import QUICK
+from bench.table import duration, table
+from unriddle.engines import native_missing
+from unriddle.families import registry
+
+ROOT = Path(__file__).parents[1]
+OURS = Contender("unriddle", lambda effort: Measured(0.002, "3 different", True, 7))
+PEER = Contender("peer", lambda effort: Measured(0.003, "4 found"))
+
+
+def absent(name: str) -> Contender:
+    def measure(effort: object) -> Measured:
+        raise Missing("not installed: nobody has it")
+
+    return Contender(name, measure)
+
+
+def row_of(*contenders: Contender, target: float = 0.002, relative: bool = False) -> Row:
+    return run(Case("a/case", "a title", target, contenders, relative), QUICK)
+
+
+def test_cases_are_well_formed() -> None:
+    found = list(cases())
+    assert found
+    assert len({case.name for case in found}) == len(found)
+    for case in found:
+        assert case.name.partition("/")[0] in registry()
+        assert case.title
+        assert case.target > 0
+        assert case.contenders[0].name == "unriddle"
+        assert len(case.contenders) > 1 or not case.relative
+
+
+def test_a_quick_run_gives_a_sane_row_for_every_case() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "bench", "--quick", "--json"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    rows = json.loads(ran.stdout)["cases"]
+    assert [row["case"] for row in rows] == [case.name for case in cases()]
+    for contender in (entry for row in rows for entry in row["contenders"]):
+        assert contender.get("missing") or contender["seconds"] > 0
+    if not native_missing():
+        ours = [row["contenders"][0] for row in rows]
+        assert all(line["ratio"] == 1 and line["right"] in (True, None) for line in ours)
+
+
+def test_a_target_is_met_within_a_quarter() -> None:
+    assert row_of(OURS, target=0.0017).met is True
+    assert row_of(OURS, target=0.0015).met is False
+
+
+def test_a_target_relative_to_a_peer_has_no_slack() -> None:
+    assert row_of(OURS, PEER, target=0.7, relative=True).met is True
+    assert row_of(OURS, PEER, target=0.6, relative=True).met is False
+    assert row_of(OURS, absent("peer"), target=1, relative=True).met is None
+
+
+def test_a_peer_that_is_not_there_is_shown_with_the_reason() -> None:
+    shown = table([row_of(OURS, absent("game25"), PEER)])
+    line = next(line for line in shown.splitlines() if "game25" in line)
+    assert line.endswith("not installed: nobody has it")
+    assert "1.50" in shown.splitlines()[-1]
+
+
+def test_without_the_peers_packages_it_says_how_to_get_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(peers, "PACKAGES", tmp_path / "python")
+    with pytest.raises(Missing, match="make bench"):
+        peers.packaged("packages24", "game24", "1", "400")
+
+
+def test_a_package_that_is_not_installed_is_missing_not_slow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(peers, "PACKAGES", Path(sys.executable))  # no peers live beside us
+    with pytest.raises(Missing, match="not installed: No module named 'game24'"):
+        peers.packaged("packages24", "game24", "1", "400")
+
+
+def test_an_unknown_name_lists_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["no-such-case"]) == 2
+    assert next(cases()).name in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("seconds", "shown"),
+    [(7.81e-6, "7.81 µs"), (4e-7, "0.4 µs"), (0.0125, "12.5 ms"), (2, "2 s"), (4600, "4,600 s")],
+)
+def test_durations_have_the_unit_that_fits(seconds: float, shown: str) -> None:
+    assert duration(seconds) == shown
