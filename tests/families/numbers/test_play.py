@@ -212,3 +212,19 @@ def test_the_grade_without_the_native_core_is_the_same() -> None:
     with engines.without_native():
         slow = grade(Puzzle("24", (4, 7, 8, 8)), numbers, Budget())
     assert slow == grade(Puzzle("24", (4, 7, 8, 8)), numbers, Budget())
+
+
+# Budgets
+
+
+def test_what_was_found_before_the_budget_ran_out_is_kept() -> None:
+    answer = read("24: 1 4 8 12").solve("all", strategy="brute", nodes=3000)
+    assert answer.status == "unfinished"
+    assert answer.found > 0
+    assert answer.count is None
+
+
+def test_an_impossibility_that_is_proved_stays_proved_when_the_budget_ends_after_it() -> None:
+    answer = read("24: 1 1 1 1").solve("all", nodes=763)
+    assert answer.status == "impossible"
+    assert answer.complete
