@@ -36,9 +36,9 @@ def solve(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> S
         weight = 0 if task.distinct == "written" else effort(expression)
         found = True
         yield Solution((*given, *steps_for(table, expression)), effort=weight)
-    if found or task.only:
-        return tried(len(table))
-    return none(puzzle, values(table), run)
+    if not found and task.only:
+        return message("numbers.reason_only")
+    return tried(len(table)) if found else none(puzzle, values(table), run)
 
 
 def totals(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> Count:
