@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+_SEEDS = 64  # tried for the groups
+
 
 @dataclass(frozen=True, slots=True)
 class _State:
@@ -45,6 +47,7 @@ class Table:
         self.spare = sum(1 << item for item in spare)
         self.once = sum(1 << item for item in range(items) if often.get(item, 1) == 1)
         self.groups = _groups(items, rows, self.repeated)
+        self.grouped = sum(1 << group for group in self.groups)
         self.order = sorted(range(len(rows)), key=lambda option: self._place(rows[option]))
 
     def _place(self, row: list[int]) -> int:
@@ -75,31 +78,31 @@ class Table:
     def choices(self, state: _State, repeated: bool = True) -> list[int] | None:
         """The options of the item that leaves the fewest branches; None if all are covered.
 
-        Ties: items covered once before repeated ones, groups last, then by number.
+        Ties: items outside the groups before groups before repeated items outside the groups.
         """
-        best = self._fewest(state)
-        if repeated:
-            candidates = [best, *self._repeated_branches(state)]
-            best = min((one for one in candidates if one is not None), default=None)
+        best = min(self._branches(state, repeated), default=None)
         if best is None:
             return None
-        branches, *_, item = best
+        branches, _, _, item = best
         options = [option for option in state.rest if self.masks[option] >> item & 1]
         return options[:branches]
 
-    def _fewest(self, state: _State) -> tuple[int, bool, bool, int] | None:
-        """The branches and the number of the item covered once that has the fewest options."""
-        if not state.open:
-            return None
-        left, branches = state.open, 0
+    def _branches(self, state: _State, repeated: bool) -> Iterator[tuple[int, int, int, int]]:
+        """Branches, kind, number and item: the first item of each kind with the fewest."""
         planes = self._count(state.rest)
-        for k in reversed(range(len(planes))):
-            fewer = left & ~planes[k]
-            branches += (not fewer) << k
-            left = fewer or left
-        cells = left & ~sum(1 << group for group in self.groups)
-        lowest = (cells or left) & -(cells or left)
-        return branches, False, not cells, lowest.bit_length() - 1
+        if state.open & ~self.grouped:
+            left, branches = _fewest(planes, state.open & ~self.grouped)
+            item = (left & -left).bit_length() - 1
+            yield branches, 0, item, item
+        often = zip(self.repeated, state.needs, strict=True) if repeated else ()
+        needs = {item: need for item, need in often if not self.spare >> item & 1}
+        for number, item in enumerate(self.groups):
+            if state.open >> item & 1 or needs.get(item):
+                size = _fewest(planes, 1 << item)[1]
+                yield max(size - needs.pop(item, 1) + 1, 0), 1, number, item
+        for item, need in needs.items():
+            if need and item not in self.groups:
+                yield max(_fewest(planes, 1 << item)[1] - need + 1, 0), 2, item, item
 
     def _count(self, rest: list[int]) -> list[int]:
         """The number of options of all items at once: bit k of each number in plane k."""
@@ -111,33 +114,40 @@ class Table:
                 k += 1
         return planes
 
-    def _repeated_branches(self, state: _State) -> Iterator[tuple[int, bool, bool, int]]:
-        for item, need in zip(self.repeated, state.needs, strict=True):
-            if need and not self.spare >> item & 1:
-                options = sum(self.masks[option] >> item & 1 for option in state.rest)
-                yield max(options - need + 1, 0), True, item in self.groups, item
-
     def split(self, parts: int, prefix: Iterable[int]) -> list[tuple[int, ...]]:
         """Prefixes of which each solution contains exactly one.
 
-        Only items covered once are branched on: of the options of a repeated item a solution
-        contains several, and would belong to several parts.
+        The part with the most options left is branched on, so that they do not differ too much;
+        and only items covered once: of the options of a repeated item a solution contains
+        several, and would belong to several parts.
         """
         if parts < 1:
             raise ValueError("a search has at least one part")
         start = self.start(prefix)
-        whole: list[_State] = []
-        level = [] if start is None else [start]
-        while level and len(whole) + len(level) < parts:
-            after = []
-            for state in level:
-                options = self.choices(state, repeated=False)
-                if options is None:
-                    whole.append(state)
-                else:
-                    after += [self.move(state, option, state.rest) for option in options]
-            level = after
-        return [state.chosen for state in (*whole, *level)]
+        states = [] if start is None else [start]
+        whole: set[tuple[int, ...]] = set()
+        while len(states) < parts:
+            sizes = [0 if state.chosen in whole else len(state.rest) for state in states]
+            if not any(sizes):
+                break
+            at = sizes.index(max(sizes))
+            state = states[at]
+            options = self.choices(state, repeated=False)
+            if options is None:
+                whole.add(state.chosen)
+            else:
+                states[at : at + 1] = [self.move(state, option, state.rest) for option in options]
+        return [state.chosen for state in states]
+
+
+def _fewest(planes: list[int], items: int) -> tuple[int, int]:
+    """Those of the items that have the fewest options, and how many that is."""
+    fewest = 0
+    for k in reversed(range(len(planes))):
+        fewer = items & ~planes[k]
+        fewest += (not fewer) << k
+        items = fewer or items
+    return items, fewest
 
 
 def _check(
@@ -160,9 +170,11 @@ def _check(
 
 
 def _groups(items: int, rows: list[list[int]], repeated: list[int]) -> list[int]:
-    """Items of which no option has two, those with many options first, repeated ones before all.
+    """Items of which no option has two: the pieces of a puzzle, say. The search orders by them.
 
-    In a puzzle these are its pieces. The search keeps options together by group.
+    Repeated items are first in line. Then one item is the seed of the others: with a piece as a
+    seed no cell can follow, only the other pieces. The seed with which the most options are in a
+    group is best; often it is the first or the last item.
     """
     sizes, beside = [0] * items, [0] * items
     for row in rows:
@@ -171,11 +183,20 @@ def _groups(items: int, rows: list[list[int]], repeated: list[int]) -> list[int]
             sizes[item] += 1
             beside[item] |= mask
     often = set(repeated)
-    groups, taken = [], 0
-    for item in sorted(range(items), key=lambda item: (item not in often, -sizes[item], item)):
-        if sizes[item] and not taken >> item & 1:
-            groups.append(item)
-            taken |= beside[item]
+    order = sorted(range(items), key=lambda item: (item not in often, -sizes[item], item))
+    groups: list[int] = []
+    most = 0
+    for seed in [items - 1, 0, *order[:_SEEDS]] if items else []:
+        grown, taken = [], 0
+        for item in (*order[: len(often)], seed, *order):
+            if sizes[item] and not taken >> item & 1:
+                grown.append(item)
+                taken |= beside[item]
+        grouped = sum(sizes[item] for item in grown)
+        if grouped > most:
+            groups, most = grown, grouped
+        if most == len(rows):
+            break
     return groups
 
 

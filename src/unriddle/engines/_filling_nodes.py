@@ -96,12 +96,12 @@ class Graph:
     def _solution(self, index: int) -> tuple[int, ...]:
         node, chosen = self._root, []
         while node != _END:
-            for place, child in self._edges[node]:
-                if index < self._ways[child]:
-                    break
-                index -= self._ways[child]
+            edges = iter(self._edges[node])
+            place, node = next(edges)
+            while index >= self._ways[node]:
+                index -= self._ways[node]
+                place, node = next(edges)
             chosen.append(place)
-            node = child
         return tuple(chosen)
 
     def counts(self) -> list[int]:

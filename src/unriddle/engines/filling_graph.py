@@ -30,8 +30,8 @@ class FillingGraph:
     in the order of the cells, and come in the order in which placements are tried on the first
     empty cell, then on the next one, and so on.
 
-    >>> dominoes = [(0, (a, b)) for a, b in ((0, 1), (0, 2), (1, 3), (2, 3), (2, 4), (3, 5), (4, 5))]
-    >>> graph = FillingGraph(6, dominoes, [3])
+    >>> pairs = [(0, 1), (0, 2), (1, 3), (2, 3), (2, 4), (3, 5), (4, 5)]
+    >>> graph = FillingGraph(6, [(0, pair) for pair in pairs], [3])  # dominoes on 2 x 3
     >>> nodes = sum(graph.build())
     >>> graph.total, graph.solution(2)
     (3, (1, 2, 6))
