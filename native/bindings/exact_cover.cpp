@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "tuples.hpp"
 #include "unriddle/exact_cover_split.hpp"
 
 namespace nb = nanobind;
@@ -63,35 +64,26 @@ std::vector<cover::Option> option_numbers(const Numbers& given) {
     return numbers;
 }
 
-nb::list as_tuples(const std::vector<std::vector<cover::Option>>& rows) {
-    nb::list tuples;
-    for (const auto& row : rows) {
-        PyObject* tuple = PyTuple_New(static_cast<Py_ssize_t>(row.size()));
-        if (tuple == nullptr) throw nb::python_error();
-        for (std::size_t k = 0; k < row.size(); ++k)
-            PyTuple_SET_ITEM(tuple, static_cast<Py_ssize_t>(k), PyLong_FromUnsignedLong(row[k]));
-        tuples.append(nb::steal(tuple));
-    }
-    return tuples;
-}
-
 class Table {
 public:
     Table(std::int64_t items, const std::vector<Numbers>& options, const Numbers& optional,
           const Times& times)
-        : table_(std::make_shared<cover::Table>(checked(items, options, optional, times))) {}
+        : table_(std::make_shared<cover::Table>(checked(items, options, optional, times))),
+          tuples_(std::make_shared<Tuples>(table_->options())) {}
 
     nb::list split(std::int64_t parts, const Numbers& prefix) const {
         if (parts < 1) throw std::invalid_argument("a search has at least one part");
-        return as_tuples(
+        return tuples_->of(
             cover::Split(*table_, static_cast<std::size_t>(parts), option_numbers(prefix))
                 .prefixes());
     }
 
     std::shared_ptr<const cover::Table> get() const { return table_; }
+    std::shared_ptr<const Tuples> tuples() const { return tuples_; }
 
 private:
     std::shared_ptr<const cover::Table> table_;
+    std::shared_ptr<const Tuples> tuples_;
 };
 
 // A search of any width, that lists or only counts.
@@ -138,7 +130,8 @@ class Search {
 public:
     Search(const Table& table, const Numbers& prefix, bool listing)
         : search_(listing ? of_width<true>(table, option_numbers(prefix))
-                          : of_width<false>(table, option_numbers(prefix))) {}
+                          : of_width<false>(table, option_numbers(prefix))),
+          tuples_(table.tuples()) {}
 
     nb::list advance(std::int64_t nodes, std::int64_t most) {
         if (nodes < 0 || most < 1)
@@ -147,7 +140,7 @@ public:
         busy_ = true;  // read and written with the GIL held
         const auto found = work(static_cast<std::uint64_t>(nodes), static_cast<std::size_t>(most));
         busy_ = false;
-        return as_tuples(found);
+        return tuples_->of(found);
     }
 
     bool done() const { return search_->done(); }
@@ -162,6 +155,7 @@ private:
     }
 
     std::unique_ptr<AnySearch> search_;
+    std::shared_ptr<const Tuples> tuples_;
     bool busy_ = false;
 };
 

@@ -225,7 +225,7 @@ private:
     bool branch(std::size_t depth) {
         Frame frame;
         if (!choose_bit(depth, frame)) return false;
-        if (frame.branches > 1) choose_group(depth, frame);
+        if (frame.branches > 1 || depth == 0) choose_group(depth, frame);
         if (frame.branches >= kMany) choose_exactly(depth, frame);
         for (std::size_t k = 0; k < table_.repeated().size(); ++k)
             if (needs_[groups_ + k] != 0 && !table_.repeated()[k].optional)
