@@ -170,11 +170,14 @@ def _quote_step(error: StepError, text: str, index: int) -> StepError:
 def recognise(text: str, *, lenient: bool = False) -> Position:
     """The position a text stands for when nobody says which family it belongs to."""
     found: dict[str, Position] = {}
+    meant: list[InputError] = []
     for key in registry():
         try:
             found[key] = read(text, family=key, lenient=lenient)
-        except InputError:
-            continue
+        except InputError as error:
+            meant += [error] if getattr(error, "meant", False) else []
+    if not found and len(meant) == 1:
+        raise meant[0]
     if len(found) != 1:
         which = "error.family_many" if found else "error.family_none"
         known = ", ".join(found or registry())

@@ -54,10 +54,17 @@ class NotationError(InputError):
     kind = "notation"
 
     def __init__(
-        self, span: tuple[int, int], what: Message, fix: Message, *, text: str | None = None
+        self,
+        span: tuple[int, int],
+        what: Message,
+        fix: Message,
+        *,
+        text: str | None = None,
+        meant: bool = False,
     ) -> None:
         super().__init__(what, fix)
         self.span = span
+        self.meant = meant  # whether the text can only have been meant for this family
         self.line = 1
         self.args = (span, what, fix)
         if text is not None:
