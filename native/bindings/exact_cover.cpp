@@ -120,7 +120,6 @@ std::unique_ptr<AnySearch> of_width(const Table& table, const std::vector<cover:
     switch (table.get()->words()) {
         case 1: return std::make_unique<OneSearch<1, Listing>>(table.get(), prefix);
         case 2: return std::make_unique<OneSearch<2, Listing>>(table.get(), prefix);
-        case 3: return std::make_unique<OneSearch<3, Listing>>(table.get(), prefix);
         case 4: return std::make_unique<OneSearch<4, Listing>>(table.get(), prefix);
         default: return std::make_unique<OneSearch<0, Listing>>(table.get(), prefix);
     }

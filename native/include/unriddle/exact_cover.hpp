@@ -31,8 +31,7 @@ public:
           groups_(static_cast<std::uint32_t>(table.groups().size())),
           depths_(groups_, table.words()),
           closed_(depths_.zeros()),
-          left_(depths_.zeros()),
-          counts_(table.words()) {
+          counter_(table.words()) {
         start(prefix);
     }
 
@@ -82,6 +81,8 @@ private:
         needs_ = start.needs();
         for (std::size_t k = 0; k < needs_.size(); ++k)
             if (!is_optional(k)) missing_ += needs_[k];
+        for (std::uint32_t k = 0; k < groups_; ++k)
+            musts_.push_back(is_optional(k) ? 0 : needs_[k]);
         depths_.reserve(0, 0, table_.options());
         std::copy(start.open().begin(), start.open().end(), depths_.open(0));
         keep_fitting(start);
@@ -144,6 +145,7 @@ private:
         for (std::size_t w = 0; w < words(); ++w) closed_[w] = mask[w] & table_.once()[w];
         if (group < groups_) {
             --needs_[group];
+            musts_[group] -= !table_.groups()[group].optional;
             missing_ -= !table_.groups()[group].optional;
         }
         for (std::size_t k = 0; k < table_.repeated().size(); ++k) {
@@ -157,6 +159,7 @@ private:
     void unuse(const Frame& parent) {
         if (parent.group < groups_) {
             ++needs_[parent.group];
+            musts_[parent.group] += !table_.groups()[parent.group].optional;
             missing_ += !table_.groups()[parent.group].optional;
         }
         for (std::size_t k = 0; k < table_.repeated().size(); ++k) {
@@ -167,10 +170,14 @@ private:
         }
     }
 
-    bool is_covered(std::size_t depth) {
+    bool is_covered(std::size_t depth) const {
+        return missing_ == 0 && is_zero(depths_.open(depth));
+    }
+
+    bool is_zero(const Word* mask) const {
         Word any = 0;
-        for (std::size_t w = 0; w < words(); ++w) any |= depths_.open(depth)[w];
-        return any == 0 && missing_ == 0;
+        for (std::size_t w = 0; w < words(); ++w) any |= mask[w];
+        return any == 0;
     }
 
     void report() {
@@ -189,27 +196,29 @@ private:
     // The options that still fit, for the next depth; false if a group has too few of them.
     bool filter(std::size_t depth, const Frame& parent) {
         const std::uint32_t* before = depths_.bounds(depth - 1);
-        std::uint32_t* after = depths_.bounds(depth);
-        std::uint32_t out = before[groups_ + 1];
-        for (std::uint32_t k = 0; k <= groups_; ++k) {
-            after[k] = out;
-            if (k < groups_ && needs_[k] == 0) continue;
-            // Of a repeated item's options the earlier ones have had all their solutions.
-            const bool branched = parent.kind == Kind::kGroup && k == parent.number;
-            const std::uint32_t from = branched ? parent.place + 1 : before[k];
-            if (parent.kind == Kind::kRepeatedBit)
-                out = filter_later(from, before[k + 1], out, parent);
-            else
-                out = depths_.filter(from, before[k + 1], out, closed_);
-            if (k < groups_ && out - after[k] < needs_[k] && !table_.groups()[k].optional)
-                return false;
-        }
-        after[groups_ + 1] = out;
-        return true;
+        const std::uint32_t begin = before[0], end = before[groups_ + 1];
+        const auto [from, to] = left_out(before, parent);
+        std::uint32_t out = keep(begin, from, end, parent);
+        depths_.mark(from, out);
+        out = keep(to, end, out, parent);
+        depths_.mark(end, out);
+        depths_.set_bounds(depth);
+        return has_enough(depth);
     }
 
-    std::uint32_t filter_later(std::uint32_t from, std::uint32_t to, std::uint32_t out,
-                               const Frame& parent) {
+    // The places of a group that is full, or of a repeated item's options that had their turn.
+    std::pair<std::uint32_t, std::uint32_t> left_out(const std::uint32_t* bounds,
+                                                     const Frame& parent) const {
+        const std::uint32_t end = bounds[groups_ + 1];
+        if (parent.group == groups_) return {end, end};
+        if (needs_[parent.group] == 0) return {bounds[parent.group], bounds[parent.group + 1]};
+        if (parent.kind == Kind::kGroup) return {bounds[parent.group], parent.place + 1};
+        return {end, end};
+    }
+
+    std::uint32_t keep(std::uint32_t from, std::uint32_t to, std::uint32_t out,
+                       const Frame& parent) {
+        if (parent.kind != Kind::kRepeatedBit) return depths_.filter(from, to, out, closed_);
         const std::uint32_t later = std::clamp(parent.place + 1, from, to);
         Word& word = closed_[parent.number / kWordBits];
         const Word kept = word;
@@ -217,6 +226,14 @@ private:
         out = depths_.filter(from, later, out, closed_);
         word = kept;
         return depths_.filter(later, to, out, closed_);
+    }
+
+    bool has_enough(std::size_t depth) {
+        const std::uint32_t* bounds = depths_.bounds(depth);
+        bool enough = true;
+        for (std::uint32_t k = 0; k < groups_; ++k)
+            enough &= bounds[k + 1] - bounds[k] >= musts_[k];
+        return enough;
     }
 
     // -- the item to branch on
@@ -237,45 +254,34 @@ private:
 
     bool choose_bit(std::size_t depth, Choice& choice) {
         const std::uint32_t begin = depths_.bounds(depth)[0];
-        const std::size_t size = depths_.end(depth) - begin;
-        Word dead = 0, any = 0;
-        for (std::size_t w = 0; w < words(); ++w) {
-            counts_[w] = count(depths_.mask(begin) + w, size, words());
-            left_[w] = depths_.open(depth)[w];
-            dead |= left_[w] & ~counts_[w].any();
-            any |= left_[w];
-        }
-        if (any != 0 && dead == 0) choice = fewest(counts_, left_);
-        return dead == 0;
+        return counter_.choose(depths_.mask(begin), depths_.end(depth) - begin, depths_.open(depth),
+                               choice);
     }
 
     void choose_group(std::size_t depth, Choice& choice) {
         const std::uint32_t* bounds = depths_.bounds(depth);
-        for (std::uint32_t k = 0; k < groups_; ++k) {
-            if (needs_[k] == 0 || table_.groups()[k].optional) continue;
-            const std::uint32_t size = bounds[k + 1] - bounds[k];
-            choice.improve(size < needs_[k] ? 0 : size - needs_[k] + 1, k, Kind::kGroup);
-        }
+        for (std::uint32_t k = 0; k < groups_; ++k)
+            if (musts_[k] != 0)
+                choice.improve(branches(bounds[k + 1] - bounds[k], musts_[k]), k, Kind::kGroup);
     }
 
-    // All have many options: the planes do not say how many.
+    // One of the first options must be taken: too few would follow after them.
+    static std::uint32_t branches(std::uint32_t options, std::uint32_t need) {
+        return options < need ? 0 : options - need + 1;
+    }
+
+    // All have many options, and the quick counter does not say how many.
     void choose_exactly(std::size_t depth, Choice& choice) {
-        Choice bit;
-        for (std::size_t w = 0; w < words(); ++w) {
-            for (Word left = depths_.open(depth)[w]; left != 0; left &= left - 1) {
-                const auto number = static_cast<std::uint32_t>(w * kWordBits) +
-                                    static_cast<std::uint32_t>(std::countr_zero(left));
-                bit.improve(options_of(depth, number), number, Kind::kBit);
-            }
-        }
-        if (bit.branches <= choice.branches || choice.kind == Kind::kBit) choice = bit;
+        if (is_zero(depths_.open(depth))) return;
+        const std::uint32_t begin = depths_.bounds(depth)[0];
+        choice = counter_.choose_exactly(depths_.mask(begin), depths_.end(depth) - begin,
+                                         depths_.open(depth));
         choose_group(depth, choice);
     }
 
     void choose_repeated(std::size_t depth, std::size_t k, Choice& choice) {
         const std::uint32_t bit = table_.repeated()[k].bit, need = needs_[groups_ + k];
-        const std::uint32_t size = options_of(depth, bit);
-        choice.improve(size < need ? 0 : size - need + 1, bit, Kind::kRepeatedBit);
+        choice.improve(branches(options_of(depth, bit), need), bit, Kind::kRepeatedBit);
     }
 
     std::uint32_t options_of(std::size_t depth, std::uint32_t bit) {
@@ -290,9 +296,10 @@ private:
     Depths<Width, Listing> depths_;
     std::vector<Frame> frames_;
     std::vector<std::uint32_t> needs_;  // of the groups, then of the repeated items
+    std::vector<std::uint32_t> musts_;  // the needs of groups that are not optional, else 0
     std::uint64_t missing_ = 0;         // of these, what is not optional
-    typename Depths<Width, Listing>::Words closed_, left_;
-    std::vector<Counts> counts_;
+    PerWord<Width, Word> closed_;
+    Counter<Width> counter_;
     std::vector<Option> given_;
     std::vector<Solution> ready_;
     std::uint64_t nodes_ = 0, found_ = 0;

@@ -1,11 +1,11 @@
 // The options that still fit at each depth of a search.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
-#include <type_traits>
 #include <vector>
 
+#include "unriddle/exact_cover_counts.hpp"
 #include "unriddle/exact_cover_table.hpp"
 
 namespace unriddle::cover {
@@ -18,24 +18,23 @@ namespace unriddle::cover {
 template <std::size_t Width, bool Named>
 class Depths {
 public:
-    using Words = std::conditional_t<Width == 0, std::vector<Word>, std::array<Word, Width>>;
-
     Depths(std::size_t groups, std::size_t words) : groups_(groups), words_(words) {}
 
     std::size_t words() const {
         if constexpr (Width != 0) return Width;
         return words_;
     }
-    Words zeros() const {
+    PerWord<Width, Word> zeros() const {
         if constexpr (Width != 0)
-            return Words{};
+            return {};
         else
-            return Words(words_);
+            return std::vector<Word>(words_);
     }
 
     std::uint32_t* bounds(std::size_t depth) { return &bounds_[depth * (groups_ + 2)]; }
     std::uint32_t end(std::size_t depth) { return bounds(depth)[groups_ + 1]; }
     Word* open(std::size_t depth) { return &open_[depth * words()]; }  // bits still to be covered
+    const Word* open(std::size_t depth) const { return &open_[depth * words()]; }
     Word* mask(std::uint32_t place) { return &masks_[place * words()]; }
     Option option(std::uint32_t place) const { return options_[place]; }
 
@@ -45,9 +44,10 @@ public:
             bounds_.resize(2 * (depth + 1) * (groups_ + 2));
             open_.resize(2 * (depth + 1) * words());
         }
-        const std::size_t places = start + size + 1;  // a filter writes one beyond
+        const std::size_t places = start + size + 1;  // filter and counter write one beyond
         if (masks_.size() < places * words()) {
             masks_.resize(2 * places * words());
+            ranks_.resize(2 * places);
             if (Named) options_.resize(2 * places);
         }
     }
@@ -60,10 +60,12 @@ public:
     // Copies those of the places from..to that have none of the closed bits; no branches, since
     // the processor could not foresee them.
     std::uint32_t filter(std::uint32_t from, std::uint32_t to, std::uint32_t out,
-                         const Words& closed) {
+                         const PerWord<Width, Word>& closed) {
         Word* const masks = masks_.data();
         Option* const options = options_.data();
+        std::uint32_t* const ranks = ranks_.data();
         for (std::uint32_t place = from; place < to; ++place) {
+            ranks[place] = out;
             Word clash = 0;
             for (std::size_t w = 0; w < words(); ++w) {
                 const Word word = masks[place * words() + w];
@@ -76,11 +78,23 @@ public:
         return out;
     }
 
+    void mark(std::uint32_t place, std::uint32_t out) { ranks_[place] = out; }
+
+    // After filtering: each group ends where its end went.
+    void set_bounds(std::size_t depth) {
+        const std::uint32_t* before = bounds(depth - 1);
+        std::uint32_t* after = bounds(depth);
+        for (std::size_t k = 0; k < groups_ + 2; ++k) after[k] = ranks_[before[k]];
+    }
+
 private:
     std::size_t groups_, words_;
     std::vector<Word> masks_, open_;
     std::vector<Option> options_;
     std::vector<std::uint32_t> bounds_;
+    // Where each place of the list before went. A loop for each group instead would be short, and
+    // the processor would guess its end wrongly.
+    std::vector<std::uint32_t> ranks_;
 };
 
 }  // namespace unriddle::cover

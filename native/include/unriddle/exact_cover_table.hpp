@@ -212,6 +212,7 @@ private:
         for (Item item = 0; item < input.items; ++item)
             if (bit[item] != none) bit[item] = bits++;
         words_ = std::max<std::size_t>(1, (bits + kWordBits - 1) / kWordBits);
+        if (words_ == 3) words_ = 4;  // for which there is a quicker search
         once_.assign(words_, 0);
         needed_.assign(words_, 0);
         for (Item item = 0; item < input.items; ++item) {
