@@ -17,6 +17,8 @@ def split(field: Field, wanted: int) -> list[Steps]:
         for cell in field.cells(option.mask & field.needed):
             covering.setdefault(cell, []).append(at)
     level: list[Filling] = [()]
+    if field.mixed:  # which of two equal pieces lies first is only known on the whole
+        wanted = 1
     while 0 < len(level) < wanted:
         after = [longer for chosen in level for longer in _longer(field, covering, chosen)]
         if after == level:

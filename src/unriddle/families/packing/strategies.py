@@ -23,6 +23,7 @@ def brute(field: Field, run: Run) -> Iterator[Filling]:
     pieces = sorted(
         (piece, number) for number, kind in enumerate(field.kinds) for piece in kind.pieces
     )
+    boxed = {shape: list(_boxed(field, shape)) for kind in field.kinds for shape in kind.lies}
     place_of = {(option.kind, option.mask): at for at, option in enumerate(field.options)}
 
     def lay(turn: int, covered: int, chosen: tuple[tuple[int, int], ...]) -> Iterator[Filling]:
@@ -34,7 +35,7 @@ def brute(field: Field, run: Run) -> Iterator[Filling]:
         kind = field.kinds[number]
         for shape in kind.lies:
             cases = 0
-            for mask in _boxed(field, shape):
+            for mask in boxed[shape]:
                 cases += 1
                 if mask is None or mask & covered:
                     continue
