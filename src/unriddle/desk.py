@@ -14,6 +14,7 @@ from unriddle import advice
 from unriddle.answers import Answer, Comparison, Outlook, Verdict
 from unriddle.budget import Budget
 from unriddle.contract import (
+    Cell,
     Family,
     Generates,
     Grade,
@@ -115,10 +116,23 @@ class Position:
     def scene(self) -> Scene:
         return self.back.draw(self.puzzle, self.steps)
 
+    def solved_scene(self, solution: Solution) -> Scene:
+        """A solution drawn: what lay there before is given, the rest is the solver's."""
+        before = {(c.x, c.y, c.z): c.group for c in self.scene().cells if c.group}
+        whole = self.back.draw(self.puzzle, solution.steps)
+        return replace(whole, cells=tuple(_owned(cell, before) for cell in whole.cells))
+
     def _repr_svg_(self) -> str:
         from unriddle.render.svg import svg  # drawing is loaded only when somebody looks
 
         return svg(self.scene())
+
+
+def _owned(cell: Cell, before: dict[tuple[int, int, int], str]) -> Cell:
+    if not cell.group:
+        return cell
+    given = before.get((cell.x, cell.y, cell.z)) == cell.group
+    return replace(cell, owner="given" if given else "solver")
 
 
 # Reading

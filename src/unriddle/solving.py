@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from unriddle.answers import Answer, Status
 from unriddle.budget import Budget
-from unriddle.contract import Counts, Message, Solution, Task, Want, message
-from unriddle.errors import Defect, OutOfBudget, UnknownName
+from unriddle.contract import Counts, Message, Picks, Solution, Task, Want, message
+from unriddle.errors import Defect, InputError, OutOfBudget, UnknownName
 
 if TYPE_CHECKING:
     from unriddle.desk import Position
@@ -52,6 +53,9 @@ class Solving:
             self._seconds = self.budget.seconds
 
     def _list(self) -> Iterator[Solution]:
+        if self.task.nth is not None:
+            yield self._nth(self.task.nth)
+            return
         puzzle, steps = self.position.puzzle, self.position.steps
         search = self.position.back.solve(puzzle, steps, self.task, self.budget)
         limit = 1 if self.task.want is Want.ONE else self.task.limit
@@ -76,6 +80,26 @@ class Solving:
             yield solution
             self.budget.watch_the_clock()
         self.satisfied = True
+
+    def _nth(self, number: int) -> Solution:
+        """The solution of that number, by the family's own short way where it has one."""
+        back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
+        task = replace(self.task, want=Want.ALL, limit=None, nth=None)
+        if isinstance(back, Picks):
+            found = back.pick(puzzle, steps, number - 1, task, self.budget)
+        else:
+            found = next(
+                islice(back.solve(puzzle, steps, task, self.budget), number - 1, None), None
+            )
+        if found is None:
+            raise InputError(
+                message("error.fewer", number=number), message("fix.fewer"), f"{number}"
+            )
+        solution = self._checked(found)
+        self.found, self.satisfied = 1, True
+        if self._keep:
+            self.solutions.append(solution)
+        return solution
 
     def _count(self) -> Iterator[Solution]:
         """Running totals only: a count yields no solutions."""

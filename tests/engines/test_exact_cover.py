@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -165,6 +168,11 @@ def test_items_and_options_are_of_any_kind() -> None:
     assert list(exact_cover([{"a", 1}, {None}, frozenset({"a", None})])) == [({"a", 1}, {None})]
     assert list(exact_cover([iter("ab"), "cd"])) == [(("a", "b"), "cd")]
     assert count(["a", "a", "b"], optional="b") == 4
+
+
+def test_the_module_can_be_called_by_its_short_name() -> None:
+    called: Any = import_module("unriddle.engines.exact_cover")
+    assert list(called(["ab", "b", "a"], times={"a": 1})) == list(exact_cover(["ab", "b", "a"]))
 
 
 def test_an_item_that_no_option_covers_can_be_asked_for() -> None:

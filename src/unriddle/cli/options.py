@@ -34,6 +34,8 @@ OPTIONS = {
         Option("all", bool),
         Option("best", bool),
         Option("limit", int, "N", 1),
+        Option("nth", int, "K", 1),
+        Option("random", bool),
         Option("seconds", float, "S", 0),
         Option("nodes", int, "N", 0),
         Option("strategy", str, "KEY"),
@@ -64,6 +66,8 @@ class Ask:
         self.every = False
         self.best = False
         self.limit: int | None = None
+        self.nth: int | None = None
+        self.random = False
         self.seconds: float | None = None
         self.nodes: int | None = None
         self.strategy: str | None = None
@@ -110,7 +114,12 @@ EVERYWHERE = (*TASK, "as", "seed", *READ)  # so that a line may be repeated with
 VERBS = {
     verb.name: verb
     for verb in (
-        Verb("solve", "solve", (*TASK, "as", "seed", *READ), samples=("", "--all", "--json")),
+        Verb(
+            "solve",
+            "solve",
+            (*TASK, "nth", "random", "as", "seed", *READ),
+            samples=("", "--all", "--json"),
+        ),
         Verb("count", "solve", (*BUDGET, "strategy", "distinct", "only", *READ)),
         Verb("hint", "advise", ("level", *BUDGET, *READ), samples=("", "--level 3")),
         Verb("outlook", "advise", (*BUDGET, *READ)),

@@ -6,8 +6,10 @@ run the search in slices and split it. Both use the native core where there is o
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, TypeVar
 
 from unriddle.engines import native
@@ -141,3 +143,18 @@ def _numbered(
 def _kept(option: Iterable[Hashable]) -> Iterable[Hashable]:
     """An option that can be read again: an iterator is used up by reading it."""
     return tuple(option) if isinstance(option, Iterator) else option
+
+
+class _Callable(ModuleType):
+    """Lets `unriddle.engines.exact_cover(options)` do what its function of that name does."""
+
+    def __call__(
+        self,
+        options: Iterable[Iterable[Hashable]] | Mapping[Name, Iterable[Hashable]],
+        optional: Iterable[Hashable] = (),
+        times: Mapping[Hashable, int] | None = None,
+    ) -> Iterator[tuple[Any, ...]]:
+        return exact_cover(options, optional, times)
+
+
+sys.modules[__name__].__class__ = _Callable

@@ -11,16 +11,20 @@ from unriddle.contract import (
     Info,
     Left,
     Made,
+    Message,
     Parsed,
     Run,
     Scene,
     Search,
+    Solution,
     Standing,
     Steps,
     Strategy,
     Task,
     Variant,
     Wish,
+    Work,
+    message,
 )
 
 from . import drawing, grading, hints, making, partition, search
@@ -46,11 +50,11 @@ class Packing:
     info = Info(
         key="packing",
         variants=(
-            Variant("iq-puzzler-pro", EXAMPLES["iq-puzzler-pro"]),
-            Variant("kanoodle", EXAMPLES["kanoodle"]),
-            Variant("pentominoes", EXAMPLES["pentominoes"]),
-            Variant("soma", EXAMPLES["soma"]),
-            Variant("bedlam", EXAMPLES["bedlam"]),
+            Variant("pentominoes", EXAMPLES["pentominoes"], short="3x20"),
+            Variant("iq-puzzler-pro", EXAMPLES["iq-puzzler-pro"], short="5x11"),
+            Variant("kanoodle", EXAMPLES["kanoodle"], short="5x11"),
+            Variant("soma", EXAMPLES["soma"], short="3x3x3"),
+            Variant("bedlam", EXAMPLES["bedlam"], short="4x4x4"),
             Variant("custom", "3x4 with A=XXX/X.. x2, B=XX/XX"),
         ),
         strategies=tuple(Strategy(key) for key in search.STRATEGIES),
@@ -93,6 +97,22 @@ class Packing:
 
     def split(self, puzzle: Puzzle, steps: Steps, parts: int) -> Sequence[Steps]:
         return partition.split(field(puzzle, steps), parts)
+
+    def pick(
+        self, puzzle: Puzzle, steps: Steps, index: int, task: Task, run: Run
+    ) -> Solution | None:
+        return search.pick(field(puzzle, steps), index, task, run)
+
+    def report(
+        self, puzzle: Puzzle, texts: Sequence[str], complete: bool, work: Work
+    ) -> Iterator[Message]:
+        """As the assignment asks: the board, the time in milliseconds, and the cases tried."""
+        for text in texts:
+            yield message("packing.report_board", board=text)
+        if not texts:
+            yield message("packing.report_none" if complete else "packing.report_unknown")
+        yield message("packing.report_time", ms=round(work.seconds * 1000))
+        yield message("packing.report_cases", cases=work.nodes)
 
     def hints(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
         return hints.hints(puzzle, steps, run)

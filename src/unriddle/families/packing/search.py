@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from math import factorial
 
 from unriddle.contract import Count, Message, Run, Search, Solution, Steps, Task, Want, message
@@ -32,6 +32,20 @@ def solve(field: Field, task: Task, run: Run) -> Search:
         if task.want is Want.BEST:
             return message("packing.reason_no_cost")
     return ended(field)
+
+
+def pick(field: Field, index: int, task: Task, run: Run) -> Solution | None:
+    """The solution of that number; at once where the counting graph knows it."""
+    if impossible.reason(field) is not None:
+        return None
+    plain = task.strategy == "auto" and task.distinct == "shapes" and not field.mixed
+    graph = counting_graph(field, run) if plain else None
+    if graph is None:
+        steps = next(islice(chosen(field, task, run), index, None), None)
+        return None if steps is None else Solution(steps)
+    if index >= graph.total:
+        return None
+    return Solution(lettered(field, field.in_order(graph.filling(index))))
 
 
 def ended(field: Field) -> Message:
