@@ -57,7 +57,7 @@ def svg(scene: Scene, *, fonts: bool = True) -> str:
 def fill_of(cell: Cell, paint: dict[str, str]) -> str:
     """A piece's colour, lighter where the solver put it."""
     colour = paint.get(cell.group, BLANK)
-    return mixed(colour, BLANK, 0.35) if cell.owner == "solver" else colour
+    return mixed(colour, BLANK, 0.25) if cell.owner == "solver" else colour
 
 
 def _squares(layer: Layer, paint: dict[str, str]) -> Iterator[str]:
