@@ -48,6 +48,7 @@ class Task:
     distinct: str | None = None
     only: str | None = None  # list only solutions with this feature
     better_than: int | None = None  # with want ONE: one pass below this cost
+    threads: int | None = None  # share a count among so many; None: do not split it
     nth: int | None = None  # only the solution of this number, from 1, in the order of the list
 
 

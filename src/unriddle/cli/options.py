@@ -38,6 +38,7 @@ OPTIONS = {
         Option("random", bool),
         Option("seconds", float, "S", 0),
         Option("nodes", int, "N", 0),
+        Option("threads", int, "N", 1, 256),
         Option("strategy", str, "KEY"),
         Option("distinct", str, "KEY"),
         Option("only", str, "KEY"),
@@ -70,6 +71,7 @@ class Ask:
         self.random = False
         self.seconds: float | None = None
         self.nodes: int | None = None
+        self.threads: int | None = None
         self.strategy: str | None = None
         self.distinct: str | None = None
         self.only: str | None = None
@@ -120,7 +122,7 @@ VERBS = {
             (*TASK, "nth", "random", "as", "seed", *READ),
             samples=("", "--all", "--json"),
         ),
-        Verb("count", "solve", (*BUDGET, "strategy", "distinct", "only", *READ)),
+        Verb("count", "solve", (*BUDGET, "threads", "strategy", "distinct", "only", *READ)),
         Verb("hint", "advise", ("level", *BUDGET, *READ), samples=("", "--level 3")),
         Verb("outlook", "advise", (*BUDGET, *READ)),
         Verb("check", "advise", ("details", *BUDGET, *READ), samples=("", "--details")),

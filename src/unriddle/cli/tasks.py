@@ -32,6 +32,7 @@ def task(ask: Ask, position: Position, want: Want | None = None) -> Task:
         distinct=ask.distinct,
         only=ask.only,
         nth=ask.nth,
+        threads=ask.threads,
     )
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from itertools import islice
 from typing import NoReturn
 
 from unriddle.contract import Message, Parsed, message
@@ -20,6 +21,8 @@ KINDS = ("DEFAULT", "CUSTOM", "PYRAMID")
 MOST = 26  # pieces: one for each letter
 _NUMBERS = re.compile(r"\s*-?[0-9]+(\s+-?[0-9]+)*\s*")
 _WORD = re.compile(r"\S+")
+_LINE = re.compile(r"[^\s][^\n]*")
+_MOST_LINES = 1_000  # a board and 26 pieces have fewer; more can only be wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +41,21 @@ class Line:
 
 def looks_like_one(body: str) -> bool:
     """Whether a text was meant as such a file: by its first line, or the kind in its second."""
-    lines = [line.text.strip() for line in lines_of(body)[:2]]
+    lines = [line.text.strip() for line in lines_of(body, 2)]
     if len(lines) < 2:
         return False
     return (bool(_NUMBERS.fullmatch(lines[0])) and lines[1][:1].isalpha()) or lines[1] in KINDS
 
 
-def lines_of(body: str) -> list[Line]:
-    """The lines that are not blank."""
-    found, start = [], 0
-    for number, text in enumerate(body.split("\n"), 1):
-        if text.strip():
-            found.append(Line(text.rstrip(), start, number))
-        start += len(text) + 1
+def lines_of(body: str, most: int = _MOST_LINES) -> list[Line]:
+    """The first lines that are not blank."""
+    found: list[Line] = []
+    number, last = 1, 0
+    for filled in islice(_LINE.finditer(body), most):
+        start = body.rfind("\n", 0, filled.start()) + 1
+        number += body.count("\n", last, start)
+        last = start
+        found.append(Line(body[start : filled.end()].rstrip(), start, number))
     return found
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from unriddle.contract import Message, Parsed, Steps, message
 from unriddle.errors import NotationError
@@ -28,7 +29,8 @@ from .puzzle import (
     named,
 )
 
-_ROW = re.compile(r"[^/\n]+|//?|\n")
+_ROW = re.compile(r"[^/\n]+|//?|\n(?:\s*\n)?")
+_MOST_TOKENS = 1_500  # of the largest board, with its lines of a report; more can only be wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +55,13 @@ def looks_like_one(body: str) -> bool:
 def layers_of(body: str, span: tuple[int, int]) -> Layers:
     """The rows, layer by layer; the lines of a report below them, `time: 3 ms`, are left out."""
     layers: Layers = [[]]
-    blank = True  # whether the line that is read has been empty so far
-    for found in _ROW.finditer(body, *span):
+    for found in islice(_ROW.finditer(body, *span), _MOST_TOKENS):
         text = found[0]
-        if text == "//" or (text == "\n" and blank):
+        if text == "//" or text.count("\n") > 1:
             layers.append([])
-        elif text == "\n":
-            blank = True
-        elif text != "/" and text.strip():
-            blank = False
-            if ":" not in text:
-                spaces = len(text) - len(text.lstrip())
-                layers[-1].append(Row(text.strip(), found.start() + spaces))
+        elif text != "/" and text.strip() and ":" not in text:
+            spaces = len(text) - len(text.lstrip())
+            layers[-1].append(Row(text.strip(), found.start() + spaces))
     return [layer for layer in layers if layer]
 
 

@@ -15,6 +15,7 @@ from .puzzle import MOST_CELLS_OF_A_PIECE, MOST_PIECES, NAMES, WIDEST, Piece
 _ENTRY = re.compile(r"[^,]+")
 _WORD = re.compile(r"\S+")
 _RULES = {"optional": "optional", "one-sided": "one_sided", "mirrored": "mirrored"}
+_LONGEST = 4_096  # signs of a shape
 _COPIES = re.compile(r"[xX×]([0-9]{1,3})")
 
 
@@ -74,10 +75,13 @@ def _ruled(piece: Piece, rule: str) -> Piece:
 
 def _shape(text: str, start: int) -> Shape:
     """A shape from its rows, its layers from the top down joined by `//`."""
-    for place, sign in enumerate(text):
+    for place, sign in enumerate(text[:_LONGEST]):
         if sign not in "X./":
             what = message("packing.shape_sign", sign=sign)
             raise NotationError((start + place, start + place + 1), what, _example())
+    if len(text) > _LONGEST:
+        what = message("packing.shape_size", cells=text.count("X"))
+        raise NotationError((start, start + len(text)), what, size_fix())
     layers = text.split("//")
     points = [
         (x, y, len(layers) - 1 - k)
