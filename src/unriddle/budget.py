@@ -46,6 +46,10 @@ class Budget:
         """How long it has been running."""
         return time.perf_counter() - self.started
 
+    @property
+    def seconds_left(self) -> float | None:
+        return None if self.deadline is None else max(0.0, self.deadline - time.perf_counter())
+
     def tick(self, nodes: int, done: float | None = None) -> None:
         self.nodes += nodes
         self.done = done

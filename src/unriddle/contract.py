@@ -48,6 +48,8 @@ class Task:
     distinct: str | None = None
     only: str | None = None  # list only solutions with this feature
     better_than: int | None = None  # with want ONE: one pass below this cost
+    threads: int | None = None  # share a count among so many; None: do not split it
+    nth: int | None = None  # only the solution of this number, from 1, in the order of the list
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class Variant:
     example: str
     want: Want = Want.ONE  # what is asked when nothing is said
     finite: bool = False  # whether `survey` can list every puzzle of it
+    short: str = ""  # a shorter example for the help, where the first is long
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,7 @@ class Cell:
     z: int = 0
     label: str = ""
     group: str = ""  # cells of one group belong together: a piece, a made value
+    owner: Literal["given", "mine", "solver"] = "mine"  # who put it there
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +170,14 @@ class Left:
 
     step: Step
     leaves: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a search took, as the desk has measured it."""
+
+    nodes: int
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +287,14 @@ class Surveys(Protocol):
 
 
 @runtime_checkable
+class Picks(Protocol[P_in]):
+    def pick(self, puzzle: P_in, steps: Steps, index: int, task: Task, run: Run) -> Solution | None:
+        """The solution of that number, from 0, in the order in which all are listed."""
+
+
+@runtime_checkable
 class Reports(Protocol[P_in]):
-    def report(self, puzzle: P_in, texts: Sequence[str], complete: bool) -> Iterator[Message]:
+    def report(
+        self, puzzle: P_in, texts: Sequence[str], complete: bool, work: Work
+    ) -> Iterator[Message]:
         """The lines of the text file people know from the puzzle's older programs."""

@@ -14,6 +14,7 @@ from unriddle import advice
 from unriddle.answers import Answer, Comparison, Outlook, Verdict
 from unriddle.budget import Budget
 from unriddle.contract import (
+    Cell,
     Family,
     Generates,
     Grade,
@@ -117,10 +118,23 @@ class Position:
     def scene(self) -> Scene:
         return self.back.draw(self.puzzle, self.steps)
 
+    def solved_scene(self, solution: Solution) -> Scene:
+        """A solution drawn: what lay there before is given, the rest is the solver's."""
+        before = {(c.x, c.y, c.z): c.group for c in self.scene().cells if c.group}
+        whole = self.back.draw(self.puzzle, solution.steps)
+        return replace(whole, cells=tuple(_owned(cell, before) for cell in whole.cells))
+
     def _repr_svg_(self) -> str:
         from unriddle.render.svg import svg  # drawing is loaded only when somebody looks
 
         return svg(self.scene())
+
+
+def _owned(cell: Cell, before: dict[tuple[int, int, int], str]) -> Cell:
+    if not cell.group:
+        return cell
+    given = before.get((cell.x, cell.y, cell.z)) == cell.group
+    return replace(cell, owner="given" if given else "solver")
 
 
 # Reading
@@ -172,11 +186,14 @@ def _quote_step(error: StepError, shown: str, index: int) -> StepError:
 def recognise(text: str, *, lenient: bool = False) -> Position:
     """The position a text stands for when nobody says which family it belongs to."""
     found: dict[str, Position] = {}
+    meant: list[InputError] = []
     for key in registry():
         try:
             found[key] = read(text, family=key, lenient=lenient)
-        except InputError:
-            continue
+        except InputError as error:
+            meant += [error] if getattr(error, "meant", False) else []
+    if not found and len(meant) == 1:
+        raise meant[0]
     if len(found) != 1:
         which = "error.family_many" if found else "error.family_none"
         known = ", ".join(found or registry())

@@ -69,10 +69,13 @@ class NotationError(InputError):
 
     kind = "notation"
 
-    def __init__(self, span: tuple[int, int], what: Message, fix: Message) -> None:
+    def __init__(
+        self, span: tuple[int, int], what: Message, fix: Message, meant: bool = False
+    ) -> None:
         super().__init__(what, fix)
         self.span = span
-        self.args = (span, what, fix)
+        self.meant = meant  # whether the text can only have been meant for this family
+        self.args = (span, what, fix, meant)
 
 
 class StepError(InputError):

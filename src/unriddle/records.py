@@ -90,7 +90,14 @@ def event(found: Event, say: Say) -> Record:
 
 def scene(found: Scene) -> Record:
     cells = [
-        {"x": cell.x, "y": cell.y, "z": cell.z, "label": cell.label, "group": cell.group}
+        {
+            "x": cell.x,
+            "y": cell.y,
+            "z": cell.z,
+            "label": cell.label,
+            "group": cell.group,
+            "owner": cell.owner,
+        }
         for cell in found.cells
     ]
     return {"lattice": found.lattice, "cells": cells}

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from unriddle.answers import Answer, Status
 from unriddle.budget import Budget
-from unriddle.contract import Counts, Message, Solution, Task, Want, message
-from unriddle.errors import Defect, OutOfBudget, UnknownName
+from unriddle.contract import Counts, Message, Picks, Solution, Splits, Task, Want, message
+from unriddle.errors import Defect, InputError, OutOfBudget, UnknownName
 
 if TYPE_CHECKING:
     from unriddle.desk import Position
+
+
+PARTS = 64  # of a count that is shared: enough that threads end at about the same time
 
 
 class Solving:
@@ -52,6 +57,9 @@ class Solving:
             self._seconds = self.budget.seconds
 
     def _list(self) -> Iterator[Solution]:
+        if self.task.nth is not None:
+            yield self._nth(self.task.nth)
+            return
         puzzle, steps = self.position.puzzle, self.position.steps
         search = self.position.back.solve(puzzle, steps, self.task, self.budget)
         limit = 1 if self.task.want is Want.ONE else self.task.limit
@@ -78,6 +86,26 @@ class Solving:
             self.budget.watch_the_clock()
         self.satisfied = True
 
+    def _nth(self, number: int) -> Solution:
+        """The solution of that number, by the family's own short way where it has one."""
+        back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
+        task = replace(self.task, want=Want.ALL, limit=None, nth=None)
+        if isinstance(back, Picks):
+            found = back.pick(puzzle, steps, number - 1, task, self.budget)
+        else:
+            found = next(
+                islice(back.solve(puzzle, steps, task, self.budget), number - 1, None), None
+            )
+        if found is None:
+            raise InputError(
+                message("error.fewer", number=number), message("fix.fewer"), f"{number}"
+            )
+        solution = self._checked(found)
+        self.found, self.satisfied = 1, True
+        if self._keep:
+            self.solutions.append(solution)
+        return solution
+
     def _count(self) -> Iterator[Solution]:
         """Running totals only: a count yields no solutions."""
         back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
@@ -85,6 +113,9 @@ class Solving:
             self._keep = False
             for _ in self._list():
                 pass
+            return
+        if self.task.threads and self.task.distinct == back.info.distinct[0]:
+            yield from self._count_in_parts(self.task.threads)
             return
         count = back.count(puzzle, steps, self.task, self.budget)
         while True:
@@ -94,6 +125,33 @@ class Solving:
                 self.reason = end.value
                 return
             yield from ()
+
+    def _count_in_parts(self, threads: int) -> Iterator[Solution]:
+        """Count the parts of the whole, several at a time; which parts does not depend on how many.
+
+        Parts count raw, so this is for solutions that are different as they stand.
+        """
+        position, back = self.position, self.position.back
+        puzzle = position.puzzle
+        pieces = [position.steps]
+        if isinstance(back, Splits):
+            pieces = list(back.split(puzzle, position.steps, PARTS))
+        task = replace(self.task, threads=None, seconds=self.budget.seconds_left)
+        parts = [Solving(replace(position, steps=steps), task) for steps in pieces]
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                for number, part in enumerate(pool.map(_exhausted, parts), 1):
+                    self.found += part.found
+                    self.budget.tick(part.budget.nodes, number / len(parts))
+                    if part.reason is None:
+                        raise OutOfBudget
+                    self.reason = part.reason
+                    yield from ()
+            except BaseException:
+                self.reason = None
+                pool.shutdown(cancel_futures=True)
+                raise
+        self.reason = message("reason.parts", parts=len(parts))
 
     def _checked(self, solution: Solution) -> Solution:
         """No solution is shown that the family's own rules do not accept."""
@@ -138,6 +196,12 @@ class Solving:
         if self.reason is not None and self.task.want is Want.BEST and self.solutions:
             return self.solutions[0].cost
         return self.budget.lower_bound
+
+
+def _exhausted(part: Solving) -> Solving:
+    for _ in part:
+        pass
+    return part
 
 
 def known(what: str, name: str | None, names: Sequence[str]) -> str | None:

@@ -29,7 +29,7 @@ SOME = 25  # solutions looked at one by one where there may be thousands
 def test_every_solution_replays_to_solved(text: str) -> None:
     position = read(text)
     for solution in answer(text, Want.ALL).solutions:
-        end = read(" ; ".join((text.split(";")[0], *solution.steps)))
+        end = read(" ; ".join((position.text.split(" ; ")[0], *solution.steps)))
         assert end.standing().solved
         assert end.standing().cost == solution.cost
         assert solution.steps[: len(position.steps)] == position.steps

@@ -34,8 +34,11 @@ OPTIONS = {
         Option("all", bool),
         Option("best", bool),
         Option("limit", int, "N", 1),
+        Option("nth", int, "K", 1),
+        Option("random", bool),
         Option("seconds", float, "S", 0),
         Option("nodes", int, "N", 0),
+        Option("threads", int, "N", 1, 256),
         Option("strategy", str, "KEY"),
         Option("distinct", str, "KEY"),
         Option("only", str, "KEY"),
@@ -64,8 +67,11 @@ class Ask:
         self.every = False
         self.best = False
         self.limit: int | None = None
+        self.nth: int | None = None
+        self.random = False
         self.seconds: float | None = None
         self.nodes: int | None = None
+        self.threads: int | None = None
         self.strategy: str | None = None
         self.distinct: str | None = None
         self.only: str | None = None
@@ -110,8 +116,13 @@ EVERYWHERE = (*TASK, "as", "seed", *READ)  # so that a line may be repeated with
 VERBS = {
     verb.name: verb
     for verb in (
-        Verb("solve", "solve", (*TASK, "as", "seed", *READ), samples=("", "--all", "--json")),
-        Verb("count", "solve", (*BUDGET, "strategy", "distinct", "only", *READ)),
+        Verb(
+            "solve",
+            "solve",
+            (*TASK, "nth", "random", "as", "seed", *READ),
+            samples=("", "--all", "--json"),
+        ),
+        Verb("count", "solve", (*BUDGET, "threads", "strategy", "distinct", "only", *READ)),
         Verb("hint", "advise", ("level", *BUDGET, *READ), samples=("", "--level 3")),
         Verb("outlook", "advise", (*BUDGET, *READ)),
         Verb("check", "advise", ("details", *BUDGET, *READ), samples=("", "--details")),

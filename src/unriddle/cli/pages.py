@@ -105,7 +105,7 @@ def _keys(verb: Verb) -> Iterator[str]:
 def _families() -> Iterator[str]:
     for info in (family.info for family in registry().values()):
         for variant in info.variants:
-            yield f"{named(info, variant)} {typed(variant.example)}"
+            yield f"{named(info, variant)} {typed(variant.short or variant.example)}"
 
 
 def named(info: Info, variant: Variant) -> str:
@@ -122,7 +122,7 @@ def examples(verb: Verb) -> Iterator[str]:
     for info in (family.info for family in registry().values()):
         finite = [variant for variant in info.variants if variant.finite]
         for variant in (finite if verb.name == "survey" else info.variants)[:1]:
-            body = typed(variant.example) if verb.takes == "puzzle" else ""
+            body = typed(variant.short or variant.example) if verb.takes == "puzzle" else ""
             for sample in verb.samples:
                 words = (PROGRAM, verb.name, named(info, variant), body, sample)
                 yield " ".join(word for word in words if word)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from random import Random
 from typing import NamedTuple
 
 from unriddle import records
@@ -15,8 +16,9 @@ from unriddle.cli.program import INTERRUPTED
 from unriddle.cli.progress import Progress
 from unriddle.cli.voice import Voice
 from unriddle.cli.wording import answer_lines, board, core_missing, picture
-from unriddle.contract import Reports, Row, Scene, Solution, Want, message
+from unriddle.contract import Reports, Row, Scene, Solution, Task, Want, Work, message
 from unriddle.desk import Position
+from unriddle.errors import OutOfBudget
 from unriddle.solving import Solving
 
 KINDS = (*saving.TEXT, *saving.ROWS, *saving.PICTURES)
@@ -46,6 +48,8 @@ def found(ask: Ask, voice: Voice, keep: bool) -> Found:
     position = puzzles.position(ask, voice)
     task = tasks.task(ask, position)
     core_missing(voice, task.strategy)
+    if ask.random:
+        task = replace(task, want=Want.ALL, nth=drawn(ask, position, task))
     with Progress(voice) as progress:
         keep = keep or voice.json or task.want is not Want.ALL
         budget = tasks.budget(ask, progress)
@@ -58,6 +62,16 @@ def found(ask: Ask, voice: Voice, keep: bool) -> Found:
     if not voice.json:
         _conclude(position, answer, task.want, voice)
     return Found(position, answer, interrupted)
+
+
+def drawn(ask: Ask, position: Position, task: Task) -> int | None:
+    """The number of a solution, each with the same chance; the same seed draws the same."""
+    counting = Solving(position, replace(task, want=Want.COUNT, nth=None), tasks.budget(ask))
+    for _ in counting:
+        pass
+    if counting.answer().count is None:
+        raise OutOfBudget(counting.found)
+    return Random(ask.seed).randint(1, counting.found) if counting.found else None
 
 
 def _follow(solving: Solving, progress: Progress, voice: Voice) -> bool:
@@ -121,7 +135,9 @@ def save(
         texts = [solution.text for solution in answer.solutions]
         if isinstance(position.back, Reports):
             everything = answer.complete and not narrowed
-            yield from map(voice.say, position.back.report(position.puzzle, texts, everything))
+            work = Work(answer.nodes, answer.seconds)
+            report = position.back.report(position.puzzle, texts, everything, work)
+            yield from map(voice.say, report)
         else:
             yield from (text + "\n" if "\n" in text else text for text in texts)
 
@@ -132,7 +148,7 @@ def save(
 
     def scene() -> Scene | None:
         best = answer.best
-        return position.back.draw(position.puzzle, best.steps) if best else None
+        return position.solved_scene(best) if best else None
 
     saving.save(
         where,

@@ -21,7 +21,7 @@ def task(ask: Ask, position: Position, want: Want | None = None) -> Task:
         want = Want.ALL
     if want is None and ask.best:
         want = Want.BEST
-    if want is None and ask.limit:
+    if want is None and (ask.limit or ask.nth):
         want = Want.ALL
     return position.task(
         want,
@@ -31,6 +31,8 @@ def task(ask: Ask, position: Position, want: Want | None = None) -> Task:
         strategy=ask.strategy or "auto",
         distinct=ask.distinct,
         only=ask.only,
+        nth=ask.nth,
+        threads=ask.threads,
     )
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from html import escape
 
 from unriddle.contract import Cell, Scene
-from unriddle.render.palette import INK, LINES, PAPER, colours, ink_on
+from unriddle.render.isometric import isometric
+from unriddle.render.palette import INK, LINES, PAPER, colours, ink_on, mixed
 from unriddle.render.strokes import drawable, strokes
 from unriddle.render.text import Layer, layers
 from unriddle.render.width import width
@@ -15,6 +16,11 @@ SIZE = 48  # pixels of a cell
 GAP = 24  # between layers, and around
 BLANK = "#ffffff"
 ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
+EDGES = {  # how the outline tells who put a piece there
+    "given": 'stroke-width="4"',
+    "mine": 'stroke-width="3"',
+    "solver": 'stroke-width="2" stroke-dasharray="6 5"',
+}
 FONT = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', Verdana, sans-serif"
 
 
@@ -34,6 +40,11 @@ def svg(scene: Scene, *, fonts: bool = True) -> str:
         parts.append(f'<g transform="translate({left} {GAP})">{drawn}</g>')
         left += columns * SIZE + GAP
         height = max(height, rows * SIZE)
+    if len({cell.z for cell in scene.cells}) > 1:
+        solid = isometric(scene, lambda cell: fill_of(cell, paint), fonts)
+        parts.append(f'<g transform="translate({left} {GAP})">{solid.drawn}</g>')
+        left += solid.wide + GAP
+        height = max(height, solid.high)
     wide, high = max(left, SIZE + GAP), height + 2 * GAP
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}"'
@@ -43,15 +54,24 @@ def svg(scene: Scene, *, fonts: bool = True) -> str:
     )
 
 
+def fill_of(cell: Cell, paint: dict[str, str]) -> str:
+    """A piece's colour, lighter where the solver put it."""
+    colour = paint.get(cell.group, BLANK)
+    return mixed(colour, BLANK, 0.25) if cell.owner == "solver" else colour
+
+
 def _squares(layer: Layer, paint: dict[str, str]) -> Iterator[str]:
     for (x, y), cell in layer.items():
-        fill = paint.get(cell.group, BLANK)
+        fill = fill_of(cell, paint)
         yield (
             f'<rect x="{x * SIZE}" y="{y * SIZE}" width="{SIZE}" height="{SIZE}"'
             f' fill="{fill}" stroke="{LINES}"/>'
         )
-    edges = " ".join(edge for place in layer for edge in _edges(layer, place))
-    yield f'<path d="{edges}" fill="none" stroke="{INK}" stroke-width="3" stroke-linecap="round"/>'
+    for owner, style in EDGES.items():
+        own = (place for place, cell in layer.items() if cell.owner == owner)
+        edges = " ".join(edge for place in own for edge in _edges(layer, place))
+        if edges:
+            yield f'<path d="{edges}" fill="none" stroke="{INK}" {style} stroke-linecap="round"/>'
 
 
 def _edges(layer: Layer, place: tuple[int, int]) -> Iterator[str]:
@@ -66,17 +86,17 @@ def _edges(layer: Layer, place: tuple[int, int]) -> Iterator[str]:
 
 def _balls(layer: Layer, paint: dict[str, str]) -> Iterator[str]:
     for (x, y), cell in layer.items():
-        fill = paint.get(cell.group, BLANK)
+        fill = fill_of(cell, paint)
         yield (
             f'<circle cx="{x * SIZE + SIZE // 2}" cy="{y * SIZE + SIZE // 2}" r="{SIZE // 2 - 2}"'
-            f' fill="{fill}" stroke="{INK}" stroke-width="2"/>'
+            f' fill="{fill}" stroke="{INK}" {EDGES[cell.owner]}/>'
         )
 
 
 def _label(cell: Cell, place: tuple[int, int], paint: dict[str, str], fonts: bool) -> str:
     if not cell.label:
         return ""
-    ink = ink_on(paint.get(cell.group, BLANK))
+    ink = ink_on(fill_of(cell, paint))
     size = min(20, int(SIZE * 1.15 / max(1, width(cell.label))))
     across, down = (SIZE * each + SIZE // 2 for each in place)
     if not fonts and drawable(cell.label):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from unriddle import desk, generate, read, say
 from unriddle.budget import Budget
+from unriddle.contract import Work
 from unriddle.errors import StepError
 from unriddle.families.numbers.expression import Expression, Value, infix, join
 from unriddle.families.numbers.family import FAMILY
@@ -262,7 +263,7 @@ def test_only_what_cannot_be_is_refused_with_its_reason() -> None:
 
 def test_a_report_of_an_unfinished_search_does_not_claim_that_there_is_no_solution() -> None:
     position = read("24: 4 7 8 8")
-    report = FAMILY.report(position.puzzle, [], complete=False)
+    report = FAMILY.report(position.puzzle, [], complete=False, work=Work(0, 0.0))
     lines = [say(line) for line in report]
     assert lines[-1] == "No solution found, but not everything was looked at"
 

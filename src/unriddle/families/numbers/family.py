@@ -27,6 +27,7 @@ from unriddle.contract import (
     Variant,
     Want,
     Wish,
+    Work,
     message,
 )
 
@@ -130,7 +131,9 @@ class Numbers:
     def survey(self, variant: str, run: Run) -> Iterator[Row]:
         return surveys.survey(variant, run)
 
-    def report(self, puzzle: Puzzle, texts: Sequence[str], complete: bool) -> Iterator[Message]:
+    def report(
+        self, puzzle: Puzzle, texts: Sequence[str], complete: bool, work: Work
+    ) -> Iterator[Message]:
         cards = puzzle.labels or map(str, puzzle.numbers)
         yield message("numbers.report_cards", cards=" ".join(cards))
         if not texts:

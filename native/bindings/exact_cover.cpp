@@ -1,0 +1,182 @@
+#include "unriddle/exact_cover.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "tuples.hpp"
+#include "unriddle/exact_cover_split.hpp"
+
+namespace nb = nanobind;
+namespace cover = unriddle::cover;
+using namespace nb::literals;
+
+namespace {
+
+using Numbers = std::vector<std::int64_t>;
+using Times = std::vector<std::pair<std::int64_t, std::int64_t>>;
+
+constexpr std::int64_t kMostItems = 1'000'000;
+
+std::uint32_t item_number(std::int64_t item, std::int64_t items) {
+    if (item < 0 || item >= items)
+        throw std::invalid_argument("item " + std::to_string(item) + " is not in 0.." +
+                                    std::to_string(items - 1));
+    return static_cast<std::uint32_t>(item);
+}
+
+std::vector<std::uint32_t> item_numbers(const Numbers& given, std::int64_t items) {
+    std::vector<std::uint32_t> numbers;
+    numbers.reserve(given.size());
+    for (const std::int64_t item : given) numbers.push_back(item_number(item, items));
+    return numbers;
+}
+
+cover::Input checked(std::int64_t items, const std::vector<Numbers>& options,
+                     const Numbers& optional, const Times& times) {
+    if (items < 0 || items > kMostItems)
+        throw std::invalid_argument("there are 0 to 1000000 items, not " + std::to_string(items));
+    cover::Input input;
+    input.items = static_cast<cover::Item>(items);
+    for (const auto& option : options) input.options.push_back(item_numbers(option, items));
+    input.optional = item_numbers(optional, items);
+    for (const auto& [item, often] : times) {
+        if (often < 1 || often > kMostItems)
+            throw std::invalid_argument("item " + std::to_string(item) +
+                                        " must be covered at least once, not " +
+                                        std::to_string(often) + " times");
+        input.times.emplace_back(item_number(item, items), static_cast<std::uint32_t>(often));
+    }
+    return input;
+}
+
+std::vector<cover::Option> option_numbers(const Numbers& given) {
+    std::vector<cover::Option> numbers;
+    for (const std::int64_t option : given) {
+        if (option < 0 || option > UINT32_MAX)
+            throw std::invalid_argument("there is no option " + std::to_string(option));
+        numbers.push_back(static_cast<cover::Option>(option));
+    }
+    return numbers;
+}
+
+class Table {
+public:
+    Table(std::int64_t items, const std::vector<Numbers>& options, const Numbers& optional,
+          const Times& times)
+        : table_(std::make_shared<cover::Table>(checked(items, options, optional, times))),
+          tuples_(std::make_shared<Tuples>(table_->options())) {}
+
+    nb::list split(std::int64_t parts, const Numbers& prefix) const {
+        if (parts < 1) throw std::invalid_argument("a search has at least one part");
+        return tuples_->of(
+            cover::Split(*table_, static_cast<std::size_t>(parts), option_numbers(prefix))
+                .prefixes());
+    }
+
+    std::shared_ptr<const cover::Table> get() const { return table_; }
+    std::shared_ptr<const Tuples> tuples() const { return tuples_; }
+
+private:
+    std::shared_ptr<const cover::Table> table_;
+    std::shared_ptr<const Tuples> tuples_;
+};
+
+// A search of any width, that lists or only counts.
+struct AnySearch {
+    virtual ~AnySearch() = default;
+    virtual std::vector<cover::Solution> advance(std::uint64_t nodes, std::size_t most) = 0;
+    virtual bool done() const = 0;
+    virtual std::uint64_t nodes() const = 0;
+    virtual std::uint64_t found() const = 0;
+    virtual double fraction() const = 0;
+};
+
+template <std::size_t Width, bool Listing>
+class OneSearch final : public AnySearch {
+public:
+    OneSearch(std::shared_ptr<const cover::Table> table, const std::vector<cover::Option>& prefix)
+        : table_(std::move(table)), search_(*table_, prefix) {}
+
+    std::vector<cover::Solution> advance(std::uint64_t nodes, std::size_t most) override {
+        return search_.advance(nodes, most);
+    }
+    bool done() const override { return search_.done(); }
+    std::uint64_t nodes() const override { return search_.nodes(); }
+    std::uint64_t found() const override { return search_.found(); }
+    double fraction() const override { return search_.fraction(); }
+
+private:
+    std::shared_ptr<const cover::Table> table_;
+    cover::DepthFirst<Width, Listing> search_;
+};
+
+template <bool Listing>
+std::unique_ptr<AnySearch> of_width(const Table& table, const std::vector<cover::Option>& prefix) {
+    switch (table.get()->words()) {
+        case 1: return std::make_unique<OneSearch<1, Listing>>(table.get(), prefix);
+        case 2: return std::make_unique<OneSearch<2, Listing>>(table.get(), prefix);
+        case 4: return std::make_unique<OneSearch<4, Listing>>(table.get(), prefix);
+        default: return std::make_unique<OneSearch<0, Listing>>(table.get(), prefix);
+    }
+}
+
+class Search {
+public:
+    Search(const Table& table, const Numbers& prefix, bool listing)
+        : search_(listing ? of_width<true>(table, option_numbers(prefix))
+                          : of_width<false>(table, option_numbers(prefix))),
+          tuples_(table.tuples()) {}
+
+    nb::list advance(std::int64_t nodes, std::int64_t most) {
+        if (nodes < 0 || most < 1)
+            throw std::invalid_argument("a budget is 0 or more nodes and 1 or more solutions");
+        if (busy_) throw std::runtime_error("another thread is advancing this search");
+        busy_ = true;  // read and written with the GIL held
+        const auto found = work(static_cast<std::uint64_t>(nodes), static_cast<std::size_t>(most));
+        busy_ = false;
+        return tuples_->of(found);
+    }
+
+    bool done() const { return search_->done(); }
+    std::uint64_t nodes() const { return search_->nodes(); }
+    std::uint64_t found() const { return search_->found(); }
+    double fraction() const { return search_->fraction(); }
+
+private:
+    std::vector<cover::Solution> work(std::uint64_t nodes, std::size_t most) {
+        const nb::gil_scoped_release release;
+        return search_->advance(nodes, most);
+    }
+
+    std::unique_ptr<AnySearch> search_;
+    std::shared_ptr<const Tuples> tuples_;
+    bool busy_ = false;
+};
+
+}  // namespace
+
+NB_MODULE(exact_cover, module) {
+    module.doc() =
+        "Exact cover: every set of options that covers each item as often as it is to be\n"
+        "covered. unriddle.engines.exact_cover is its public face.";
+    nb::class_<Table>(module, "Table",
+                      "Items 0, 1, ..., options, optional items and how often items are covered.")
+        .def(nb::init<std::int64_t, const std::vector<Numbers>&, const Numbers&, const Times&>(),
+             "items"_a, "options"_a, "optional"_a, "times"_a)
+        .def("split", &Table::split, "parts"_a, "prefix"_a,
+             "Prefixes of which each solution contains exactly one.");
+    nb::class_<Search>(module, "Search", "A search that pauses.")
+        .def(nb::init<const Table&, const Numbers&, bool>(), "table"_a, "prefix"_a, "listing"_a)
+        .def("advance", &Search::advance, "nodes"_a, "most"_a,
+             "Works off about so many nodes and returns the solutions found meanwhile, at most\n"
+             "about so many.")
+        .def_prop_ro("done", &Search::done)
+        .def_prop_ro("nodes", &Search::nodes)
+        .def_prop_ro("found", &Search::found, "How many solutions so far.")
+        .def_prop_ro("fraction", &Search::fraction, "An estimate of the part done, 0 to 1.");
+}

@@ -1,0 +1,34 @@
+// Rows of small numbers as Python tuples.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <cstdint>
+#include <vector>
+
+// The numbers 0, 1, … are made once: millions of tuples then only point to them.
+class Tuples {
+public:
+    explicit Tuples(std::size_t numbers) {
+        for (std::size_t k = 0; k < numbers; ++k) numbers_.append(k);
+    }
+
+    nanobind::list of(const std::vector<std::vector<std::uint32_t>>& rows) const {
+        nanobind::list tuples;
+        for (const auto& row : rows) tuples.append(tuple(row));
+        return tuples;
+    }
+
+private:
+    nanobind::object tuple(const std::vector<std::uint32_t>& row) const {
+        PyObject* made = PyTuple_New(static_cast<Py_ssize_t>(row.size()));
+        if (made == nullptr) throw nanobind::python_error();
+        for (std::size_t k = 0; k < row.size(); ++k) {
+            PyObject* number = PyList_GET_ITEM(numbers_.ptr(), static_cast<Py_ssize_t>(row[k]));
+            PyTuple_SET_ITEM(made, static_cast<Py_ssize_t>(k), Py_NewRef(number));
+        }
+        return nanobind::steal(made);
+    }
+
+    nanobind::list numbers_;
+};

@@ -1,0 +1,264 @@
+"""The assignment's files: `N M P`, then DEFAULT, CUSTOM or PYRAMID, then blocks of letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from itertools import islice
+from typing import NoReturn
+
+from unriddle.contract import Message, Parsed, message
+from unriddle.errors import NotationError, Unavailable
+
+from . import boards
+from .lattice import islands, settled
+from .pieces import size_fix
+from .puzzle import HIGHEST_PYRAMID, MOST_CELLS_OF_A_PIECE, NAMES, WIDEST, Board, Piece, Puzzle
+
+KINDS = ("DEFAULT", "CUSTOM", "PYRAMID")
+MOST = 26  # pieces: one for each letter
+_NUMBERS = re.compile(r"\s*-?[0-9]+(\s+-?[0-9]+)*\s*")
+_WORD = re.compile(r"\S+")
+_LINE = re.compile(r"[^\s][^\n]*")
+_MOST_LINES = 1_000  # a board and 26 pieces have fewer; more can only be wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line without what trails it, where it stands, and its number from 1."""
+
+    text: str
+    start: int
+    number: int
+
+    def fail(self, what: Message, fix: Message, place: int = 0, end: int | None = None) -> NoReturn:
+        """Refuse the file because of this line, or of a part of it."""
+        last = len(self.text) if end is None else end
+        raise NotationError((self.start + place, self.start + last), what, fix, meant=True)
+
+
+def looks_like_one(body: str) -> bool:
+    """Whether a text was meant as such a file: by its first line, or the kind in its second."""
+    lines = [line.text.strip() for line in lines_of(body, 2)]
+    if len(lines) < 2:
+        return False
+    return (bool(_NUMBERS.fullmatch(lines[0])) and lines[1][:1].isalpha()) or lines[1] in KINDS
+
+
+def lines_of(body: str, most: int = _MOST_LINES) -> list[Line]:
+    """The first lines that are not blank."""
+    found: list[Line] = []
+    number, last = 1, 0
+    for filled in islice(_LINE.finditer(body), most):
+        start = body.rfind("\n", 0, filled.start()) + 1
+        number += body.count("\n", last, start)
+        last = start
+        found.append(Line(body[start : filled.end()].rstrip(), start, number))
+    return found
+
+
+def parse(body: str, lenient: bool) -> Parsed[Puzzle]:
+    lines = lines_of(body)
+    if not lines:
+        what = message("packing.file_empty")
+        raise NotationError((0, len(body)), what, message("packing.fix_file"))
+    rows, columns, count = _first(lines[0])
+    kind = _kind(lines)
+    rest = lines[2:]
+    if kind == "PYRAMID":
+        _pyramid_fits(lines[0], rows, columns)
+        board = boards.pyramid(rows)
+    elif kind == "CUSTOM":
+        board, rest = _custom(lines, rows, columns), rest[rows:]
+    else:
+        board = boards.rectangle(rows, columns)
+    blocks = _blocks(rest, lenient)
+    if len(blocks) != count:
+        _wrong_count(lines[0], blocks, count)
+    pieces = tuple(_piece(block) for block in blocks)
+    parts = (piece for piece in pieces if len(islands(piece.shape, "flat")) > 1)
+    warnings = tuple(message("packing.in_parts", piece=piece.name) for piece in parts)
+    return Parsed("custom", Puzzle("custom", board, pieces), warnings=warnings)
+
+
+# The first two lines
+
+
+def _first(line: Line) -> tuple[int, int, int]:
+    """Rows, columns and the number of pieces."""
+    words = list(_WORD.finditer(line.text))
+    fix = message("packing.fix_first")
+    for word in words:
+        if not re.fullmatch(r"[+-]?[0-9]{1,9}", word[0]):
+            line.fail(message("packing.first_word", word=word[0][:40]), fix, *word.span())
+    if len(words) != 3:
+        line.fail(message("packing.first_count", count=len(words)), fix)
+    rows, columns, pieces = (int(word[0]) for word in words)
+    for value, word in zip((rows, columns), words, strict=False):
+        if not 1 <= value <= WIDEST:
+            what = message("packing.file_size", value=value)
+            line.fail(what, message("packing.fix_file_size", widest=WIDEST), *word.span())
+    if not 1 <= pieces <= MOST:
+        what = message("packing.file_pieces", count=pieces)
+        line.fail(what, message("packing.fix_file_pieces", most=MOST), *words[2].span())
+    return rows, columns, pieces
+
+
+def _kind(lines: list[Line]) -> str:
+    """DEFAULT, CUSTOM or PYRAMID; what stands there instead is named."""
+    if len(lines) < 2:
+        lines[0].fail(message("packing.no_kind"), message("packing.fix_kind"))
+    line = lines[1]
+    word = line.text.strip()
+    if word in KINDS:
+        return word
+    start = len(line.text) - len(line.text.lstrip())
+    near = get_close_matches(word.upper()[:40], KINDS, n=1, cutoff=0.6)
+    fix = message("packing.fix_kind_near", near=near[0]) if near else message("packing.fix_kind")
+    block = len(set(word)) == 1 or set(word) <= {"X", "."}
+    what = message("packing.no_kind") if block else message("packing.bad_kind", word=word[:40])
+    return line.fail(what, fix, start)
+
+
+def _pyramid_fits(line: Line, rows: int, columns: int) -> None:
+    if rows != columns:
+        what = message("packing.pyramid_base", rows=rows, columns=columns)
+        line.fail(what, message("packing.fix_pyramid_base"))
+    if rows > HIGHEST_PYRAMID:
+        what = message("packing.file_size", value=rows)
+        line.fail(what, message("packing.fix_file_size", widest=HIGHEST_PYRAMID))
+
+
+def _custom(lines: list[Line], rows: int, columns: int) -> Board:
+    """The board drawn in the N lines after CUSTOM."""
+    drawn = lines[2 : 2 + rows]
+    fix = message("packing.fix_row", rows=rows, columns=columns)
+    for number, line in enumerate(drawn, 1):
+        _row(line, number, columns, fix)
+    if len(drawn) < rows:
+        lines[-1].fail(message("packing.rows_missing", has=len(drawn), rows=rows), fix)
+    board = boards.masked([[line.text for line in drawn]])
+    if not board.cells:
+        drawn[0].fail(message("packing.no_cells"), fix)
+    return board
+
+
+def _row(line: Line, number: int, columns: int, fix: Message) -> None:
+    for place, sign in enumerate(line.text):
+        if sign not in "X.":
+            what = message("packing.row_sign", sign=sign, row=number, column=place + 1)
+            line.fail(what, fix, place, place + 1)
+    has = len(line.text)
+    if has != columns:
+        what = message("packing.row_wrong", row=number, has=has, columns=columns)
+        line.fail(what, fix, min(has, columns) if has > columns else 0)
+
+
+# The blocks
+
+
+@dataclass(slots=True)
+class Block:
+    """The lines of one piece."""
+
+    letter: str
+    name: str
+    lines: list[Line] = field(default_factory=list)
+
+
+def _blocks(lines: list[Line], lenient: bool) -> list[Block]:
+    """The pieces in file order; a letter that comes back is a mistake, or leniently a new piece."""
+    blocks: list[Block] = []
+    free = _free_names(lines)
+    for line in lines:
+        letter = _letter(line)
+        last = blocks[-1] if blocks else None
+        if last and last.letter == letter and last.lines[-1].number == line.number - 1:
+            last.lines.append(line)
+            continue
+        earlier = next((block for block in blocks if block.letter == letter), None)
+        if earlier is not None and not lenient:
+            _returns(line, letter, earlier.lines[0].number)
+        name = letter if earlier is None else next(free, letter)
+        blocks.append(Block(letter, name, [line]))
+    return blocks
+
+
+def _free_names(lines: list[Line]) -> Iterator[str]:
+    """Names for pieces whose letter is taken: capitals that no block uses, then small letters."""
+    used = {line.text.strip()[:1] for line in lines}
+    return (name for name in NAMES if name not in used and name != "X")
+
+
+def _returns(line: Line, letter: str, first: int) -> NoReturn:
+    what = message("packing.letter_returns", letter=letter, line=line.number, first=first)
+    line.fail(what, message("packing.fix_letter_returns"), len(line.text) - len(line.text.lstrip()))
+
+
+def _letter(line: Line) -> str:
+    """The one capital letter of a line."""
+    letter = ""
+    for place, sign in enumerate(line.text):
+        if sign == " ":
+            continue
+        if sign not in NAMES[:26]:
+            what = message("packing.block_sign", sign=sign)
+            line.fail(what, message("packing.fix_block"), place, place + 1)
+        if letter and sign != letter:
+            what = message("packing.two_letters", first=letter, second=sign)
+            line.fail(what, message("packing.fix_two_letters"), place, place + 1)
+        letter = sign
+    return letter
+
+
+def _wrong_count(line: Line, blocks: list[Block], count: int) -> NoReturn:
+    found = ", ".join(block.letter for block in blocks) or "-"
+    what = message("packing.block_count", count=count, has=len(blocks), letters=found)
+    place = line.text.rstrip().rindex(line.text.split()[2])
+    line.fail(what, message("packing.fix_block_count", has=len(blocks)), place)
+
+
+def _piece(block: Block) -> Piece:
+    cells = [
+        (x, y, 0)
+        for y, line in enumerate(block.lines)
+        for x, sign in enumerate(line.text)
+        if sign != " "
+    ]
+    left = min(x for x, _, _ in cells)
+    wide = max(x for x, _, _ in cells) - left < WIDEST
+    if len(cells) > MOST_CELLS_OF_A_PIECE or len(block.lines) > WIDEST or not wide:
+        block.lines[0].fail(message("packing.shape_size", cells=len(cells)), size_fix())
+    return Piece(block.name, settled((x - left, y, z) for x, y, z in cells))
+
+
+def format_file(puzzle: Puzzle) -> str:
+    """A puzzle as such a file; only flat boards without spare cells and pyramids have one."""
+    rows, columns, _ = puzzle.board.size
+    full = boards.board_text(puzzle.board) == f"{rows}x{columns}"
+    pyramid = puzzle.board.lattice == "pyramid"
+    kind = KINDS[2] if pyramid else KINDS[0] if full else KINDS[1]
+    lines = [f"{rows} {columns} {len(puzzle.pieces)}", kind]
+    if kind == "CUSTOM":
+        lines += boards.mask_text(puzzle.board).split("/")
+    return "\n".join([*lines, *(row for piece in puzzle.pieces for row in _drawn(piece))])
+
+
+def _drawn(piece: Piece) -> Iterator[str]:
+    left = min(x for x, _, _ in piece.shape)
+    for y in range(max(y for _, y, _ in piece.shape) + 1):
+        row = {x - left for x, at, _ in piece.shape if at == y}
+        yield "".join(
+            piece.name if x in row else " " for x in range(max(row, default=0) + 1)
+        ).rstrip()
+
+
+def file_text(puzzle: Puzzle) -> str:
+    """The same, or an error that says which puzzles have no such file."""
+    letters = all(piece.name in NAMES[:26] for piece in puzzle.pieces)
+    plain = not any(piece.optional or piece.one_sided for piece in puzzle.pieces)
+    if puzzle.board.lattice == "box" or puzzle.board.spare or not letters or not plain:
+        raise Unavailable(message("packing.no_file"), message("packing.fix_no_file"))
+    return format_file(puzzle)

@@ -1,0 +1,54 @@
+"""The position as rows of letters and as a scene."""
+
+from __future__ import annotations
+
+from unriddle.contract import Cell, Scene, Steps
+
+from .lattice import Point
+from .puzzle import Board, Puzzle
+from .rules import rules
+
+
+def letters(puzzle: Puzzle, steps: Steps) -> dict[Point, str]:
+    """The name of the piece on each covered cell."""
+    found: dict[Point, str] = {}
+    cells = puzzle.board.cells
+    for placed in rules(puzzle).replay(steps):
+        name, mask = puzzle.pieces[placed.piece].name, placed.mask
+        while mask:
+            low = mask & -mask
+            found[cells[low.bit_length() - 1]] = name
+            mask ^= low
+    return found
+
+
+def grid(puzzle: Puzzle, steps: Steps) -> str:
+    """Rows of letters with `.` elsewhere, the layers from the top down."""
+    found = letters(puzzle, steps)
+    layers = (
+        "\n".join("".join([found.get(point, ".") for point in row]) for row in rows)
+        for rows in _rows(puzzle.board)
+    )
+    return "\n\n".join(layers)
+
+
+def _rows(board: Board) -> list[list[list[Point]]]:
+    """The places of a board row by row, the highest layer first."""
+    rows, columns, layers = board.size
+    if board.lattice == "pyramid":
+        return [
+            [[(2 * x + z, 2 * y + z, z) for x in range(layers - z)] for y in range(layers - z)]
+            for z in reversed(range(layers))
+        ]
+    return [
+        [[(x, y, z) for x in range(columns)] for y in range(rows)] for z in reversed(range(layers))
+    ]
+
+
+def scene(puzzle: Puzzle, steps: Steps) -> Scene:
+    found = letters(puzzle, steps)
+    cells = (
+        Cell(*point, label=found.get(point, ""), group=found.get(point, ""))
+        for point in puzzle.board.cells
+    )
+    return Scene(tuple(cells), "pyramid" if puzzle.board.lattice == "pyramid" else "grid")

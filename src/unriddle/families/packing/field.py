@@ -1,0 +1,136 @@
+"""What is left to do: the empty cells, the pieces in hand, and where each may be placed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from unriddle.contract import Step, Steps
+
+from .lattice import Lattice, Point, Shape
+from .puzzle import Piece, Puzzle, cell_name
+from .rules import Placed, rules
+
+Filling: TypeAlias = tuple[int, ...]  # places of the chosen options
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Pieces in hand that are the same shape and so can stand for each other."""
+
+    pieces: tuple[int, ...]  # their places in the puzzle's list
+    lies: tuple[Shape, ...]
+    size: int
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A piece of some kind on some cells (as bits, in the board's order)."""
+
+    kind: int
+    mask: int
+
+
+class Field:
+    """An open position, ready to be searched."""
+
+    def __init__(self, puzzle: Puzzle, steps: Steps) -> None:
+        board = puzzle.board
+        self.puzzle = puzzle
+        self.rules = rules(puzzle)
+        self.given: list[Placed] = self.rules.replay(steps)
+        self.steps: Steps = tuple(placed.step for placed in self.given)
+        self.covered = sum(placed.mask for placed in self.given)
+        self.bits = self.rules.bits
+        self.free = {point: bit for point, bit in self.bits.items() if not bit & self.covered}
+        self.needed = self.rules.needed & ~self.covered
+        self.kinds = kinds(puzzle, {placed.piece for placed in self.given})
+        self.options = [
+            Option(number, mask)
+            for number, kind in enumerate(self.kinds)
+            for mask in placements(kind.lies, self.free)
+        ]
+        self.names = [cell_name(board, point) for point in board.cells]
+
+    @property
+    def mixed(self) -> list[tuple[int, int]]:
+        """Kinds of the same shape of which one may be left over: together they are one kind."""
+        shapes = [frozenset(kind.lies) for kind in self.kinds]
+        return [
+            (one, other)
+            for one, kind in enumerate(self.kinds)
+            for other, twin in enumerate(self.kinds)
+            if shapes[one] == shapes[other] and twin.optional and not kind.optional
+        ]
+
+    @property
+    def wanted(self) -> int:
+        """How many pieces must still be placed."""
+        return sum(len(kind.pieces) for kind in self.kinds if not kind.optional)
+
+    def cells(self, mask: int) -> Iterator[int]:
+        """The places of the bits of a mask, the first cell first."""
+        while mask:
+            low = mask & -mask
+            yield low.bit_length() - 1
+            mask ^= low
+
+    def step(self, piece: int, mask: int) -> Step:
+        cells = [self.names[place] for place in self.cells(mask)]
+        return " ".join((self.puzzle.pieces[piece].name, *cells))
+
+    def first(self, option: Option) -> Step:
+        """An option as a step with the first piece of its kind."""
+        return self.step(self.kinds[option.kind].pieces[0], option.mask)
+
+    def in_order(self, filling: Iterable[int]) -> list[Option]:
+        """The options of a filling by the first cell each must fill: the order of the steps.
+
+        A search on the first empty cell takes them in this order, so that parts of the whole are
+        beginnings of its solutions.
+        """
+        return sorted((self.options[place] for place in filling), key=self._turn)
+
+    def _turn(self, option: Option) -> tuple[int, int]:
+        needed = option.mask & self.needed
+        return (needed & -needed) or self.needed + 1, option.mask & -option.mask
+
+
+def kinds(puzzle: Puzzle, placed: set[int]) -> list[Kind]:
+    """The pieces in hand, equal ones together, in the order of the list."""
+    lattice: Lattice = puzzle.board.lattice
+    found: dict[tuple[Shape, bool], list[int]] = {}
+    for place, piece in enumerate(puzzle.pieces):
+        if place not in placed:
+            found.setdefault((shape_key(piece, lattice), piece.optional), []).append(place)
+    return [
+        Kind(tuple(places), puzzle.pieces[places[0]].lies(lattice), len(shape), optional)
+        for (shape, optional), places in found.items()
+    ]
+
+
+def shape_key(piece: Piece, lattice: Lattice) -> Shape:
+    """The same for all pieces that may lie in the same ways."""
+    return min(piece.lies(lattice))
+
+
+def placements(lies: tuple[Shape, ...], free: dict[Point, int]) -> Iterator[int]:
+    """Every place of a shape among free cells, as bits."""
+    for shape in lies:
+        for x, y, z in free:
+            mask = 0
+            for a, b, c in shape:
+                bit = free.get((x + a, y + b, z + c))
+                if bit is None:
+                    break
+                mask |= bit
+            else:
+                yield mask
+
+
+@lru_cache(maxsize=64)
+def field(puzzle: Puzzle, steps: Steps) -> Field:
+    return Field(puzzle, steps)

@@ -1,0 +1,143 @@
+"""Hints from a nudge to the step with its reason, and what every placement would leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from unriddle.contract import Hint, Left, Message, Run, Steps, Task, Want, message
+
+from . import impossible
+from .field import Field, Option, field
+from .graph import counting_graph
+from .puzzle import Puzzle
+from .search import fillings
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where to look: a cell or a piece, with the placements that are possible there."""
+
+    cell: int | None
+    kind: int | None
+    options: tuple[Option, ...]
+
+
+def hints(puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
+    """By the cell or piece with the fewest placements, as a player would look for it."""
+    here = field(puzzle, steps)
+    solution = solved(here, run)
+    if solution is None:
+        yield Hint(0, _broken(puzzle, steps, run))
+        return
+    if not solution:
+        yield Hint(0, message("reason.solved"))
+        return
+    yield Hint(0, message("hint.solvable"))
+    spot = narrowest(here)
+    yield Hint(1, _where(here, spot), cells=_cells(here, spot))
+    option = _right(spot, solution)
+    piece = here.puzzle.pieces[here.kinds[option.kind].pieces[0]].name
+    yield Hint(2, message("packing.hint_piece", piece=piece), cells=_cells(here, spot))
+    step = here.first(option)
+    cells = tuple(here.names[cell] for cell in here.cells(option.mask))
+    yield Hint(3, message("hint.step", step=step), step, cells)
+    yield Hint(4, _why(here, spot, option, run), step, cells)
+
+
+def solved(here: Field, run: Run) -> list[Option] | None:
+    """The placements of one filling, or None if there is none."""
+    if impossible.reason(here) is not None:
+        return None
+    filling = next(iter(fillings(here, Task(Want.ONE), run)), None)
+    return None if filling is None else here.in_order(filling)
+
+
+def _broken(puzzle: Puzzle, steps: Steps, run: Run) -> Message:
+    """The first placed piece after which it could no longer be solved, or why it never could."""
+    for taken in range(len(steps)):
+        if solved(field(puzzle, steps[:taken]), run) is None:
+            break
+        if solved(field(puzzle, steps[: taken + 1]), run) is None:
+            return message("packing.hint_broken", step=steps[taken])
+    return impossible.reason(field(puzzle, ())) or message("packing.hint_never")
+
+
+def narrowest(here: Field) -> Spot:
+    """The cell to be filled, or the piece to be placed, with the fewest placements."""
+    at_cell: dict[int, list[Option]] = {cell: [] for cell in here.cells(here.needed)}
+    of_kind: dict[int, list[Option]] = {
+        number: []
+        for number, kind in enumerate(here.kinds)
+        if len(kind.pieces) == 1 and not kind.optional
+    }
+    for option in here.options:
+        for cell in here.cells(option.mask & here.needed):
+            at_cell[cell].append(option)
+        if option.kind in of_kind:
+            of_kind[option.kind].append(option)
+    spots = [Spot(cell, None, tuple(options)) for cell, options in at_cell.items()]
+    spots += [Spot(None, kind, tuple(options)) for kind, options in of_kind.items()]
+    if not spots:  # only pieces that may lie on spare cells are left
+        return Spot(None, 0, tuple(here.options))
+    return min(spots, key=lambda spot: len(spot.options))
+
+
+def _where(here: Field, spot: Spot) -> Message:
+    count = len(spot.options)
+    if spot.cell is not None:
+        return message("packing.hint_cell", cell=here.names[spot.cell], count=count)
+    piece = here.puzzle.pieces[here.kinds[spot.kind or 0].pieces[0]].name
+    return message("packing.hint_look_piece", piece=piece, count=count)
+
+
+def _cells(here: Field, spot: Spot) -> tuple[str, ...]:
+    return () if spot.cell is None else (here.names[spot.cell],)
+
+
+def _right(spot: Spot, solution: list[Option]) -> Option:
+    """The placement of the solution that belongs to the spot."""
+    return next((option for option in solution if option in spot.options), solution[0])
+
+
+def _why(here: Field, spot: Spot, option: Option, run: Run) -> Message:
+    """Only one placement is possible, only one piece, or the others have been tried and fail."""
+    piece = here.puzzle.pieces[here.kinds[option.kind].pieces[0]].name
+    cell = here.names[spot.cell] if spot.cell is not None else ""
+    if len(spot.options) == 1:
+        if cell:
+            return message("packing.why_only", piece=piece, cell=cell)
+        return message("packing.why_only_place", piece=piece)
+    others = [other for other in spot.options if other != option]
+    good = 0
+    for other in others:
+        after = field(here.puzzle, (*here.steps, here.first(other)))
+        good += solved(after, run) is not None
+    if good:
+        return message("packing.why_one_of", piece=piece, count=good + 1)
+    if all(other.kind == option.kind for other in others) and cell:
+        return message("packing.why_only_piece", piece=piece, cell=cell, count=len(others))
+    return message("packing.why_others_fail", piece=piece, count=len(others))
+
+
+# The outlook
+
+
+def outlook(here: Field, run: Run) -> Iterator[Left]:
+    """For every placement the fillings it leaves; None where time did not suffice."""
+    leaves = _leaves(here, run)
+    for place, option in enumerate(here.options):
+        yield Left(here.first(option), leaves[place])
+
+
+def _leaves(here: Field, run: Run) -> list[int]:
+    if impossible.reason(here) is not None:
+        return [0] * len(here.options)
+    graph = counting_graph(here, run)
+    if graph is not None:
+        return graph.counts()
+    leaves = [0] * len(here.options)
+    for filling in fillings(here, Task(Want.ALL), run):
+        for place in filling:
+            leaves[place] += 1
+    return leaves

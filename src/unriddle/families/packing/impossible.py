@@ -1,0 +1,119 @@
+"""Why a board cannot be filled, seen before any search; each is a proof."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from unriddle.contract import Message, message
+
+from .field import Field
+from .lattice import Point, islands
+from .puzzle import cell_name
+
+_COLOURINGS: dict[str, Callable[[Point], int]] = {
+    "chequered": lambda point: sum(point) % 2,
+    "rows": lambda point: point[1] % 2,
+    "columns": lambda point: point[0] % 2,
+    "layers": lambda point: point[2] % 2,
+}
+
+
+def reason(field: Field) -> Message | None:
+    """The first reason found, or None if none of these shows."""
+    for test in (_area, _fits_nowhere, _uncovered, _island, _colouring):
+        found = test(field)
+        if found is not None:
+            return found
+    return None
+
+
+def _area(field: Field) -> Message | None:
+    """The pieces are too small together, or too large; both numbers are said."""
+    least = sum(kind.size * len(kind.pieces) for kind in field.kinds if not kind.optional)
+    most = sum(kind.size * len(kind.pieces) for kind in field.kinds)
+    room, needed = len(field.free), field.needed.bit_count()
+    if least > room or most < needed:
+        cells = room if least > room else needed
+        pieces = least if least > room else most
+        return message("packing.reason_area", pieces=pieces, cells=cells)
+    return None
+
+
+def _fits_nowhere(field: Field) -> Message | None:
+    """A piece that must be placed and has no place."""
+    placed = {option.kind for option in field.options}
+    for number, kind in enumerate(field.kinds):
+        if number not in placed and not kind.optional:
+            name = field.puzzle.pieces[kind.pieces[0]].name
+            return message("packing.reason_nowhere", piece=name)
+    return None
+
+
+def _uncovered(field: Field) -> Message | None:
+    """A cell that no piece can cover."""
+    covered = 0
+    for option in field.options:
+        covered |= option.mask
+    for cell in field.cells(field.needed & ~covered):
+        return message("packing.reason_uncovered", cell=field.names[cell])
+    return None
+
+
+def _island(field: Field) -> Message | None:
+    """Cells cut off from the rest that no choice of pieces adds up to."""
+    lattice = field.puzzle.board.lattice
+    whole = all(
+        len(islands(shape, lattice)) == 1 for kind in field.kinds for shape in kind.lies[:1]
+    )
+    groups = islands(field.free, lattice)
+    if len(groups) < 2 or not whole:
+        return None
+    sums = 1
+    for kind in field.kinds:
+        for _ in kind.pieces:
+            sums |= sums << kind.size
+    for group in groups:
+        spare = sum(point in field.puzzle.board.spare for point in group)
+        window = (1 << (spare + 1)) - 1
+        if not sums >> (len(group) - spare) & window:
+            first = cell_name(field.puzzle.board, group[0])
+            return message("packing.reason_island", cells=len(group), cell=first)
+    return None
+
+
+def _colouring(field: Field) -> Message | None:
+    """Cells coloured in two colours: the pieces can never cover as many of each as there are."""
+    if field.puzzle.board.spare or any(kind.optional for kind in field.kinds):
+        return None
+    for name, colour in _COLOURINGS.items():
+        if not _balanced(field, colour):
+            dark = sum(colour(point) for point in field.free)
+            light = len(field.free) - dark
+            pattern = message(f"packing.colouring_{name}")
+            return message("packing.reason_colouring", pattern=pattern, dark=dark, light=light)
+    return None
+
+
+def _balanced(field: Field, colour: Callable[[Point], int]) -> bool:
+    """Whether some choice of placements, one a piece, covers the right number of dark cells."""
+    dark = sum(bit for point, bit in field.free.items() if colour(point))
+    reach: dict[int, int] = {}  # kind -> the dark cells a placement can cover, as bits
+    for option in field.options:
+        reach[option.kind] = reach.get(option.kind, 0) | 1 << (option.mask & dark).bit_count()
+    sums = 1
+    for number, kind in enumerate(field.kinds):
+        for _ in kind.pieces:
+            sums = _sums(sums, reach[number])
+    return bool(sums >> dark.bit_count() & 1)
+
+
+def _sums(one: int, other: int) -> int:
+    """All sums of a number of each set, the sets as bits."""
+    total = 0
+    for number in _numbers(other):
+        total |= one << number
+    return total
+
+
+def _numbers(bits: int) -> Iterator[int]:
+    return (place for place in range(bits.bit_length()) if bits >> place & 1)

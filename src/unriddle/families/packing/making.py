@@ -1,0 +1,88 @@
+"""Fresh challenges: some pieces lie on the board, and only one filling completes them."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+from unriddle.contract import Made, Run, Step, Steps, Task, Want, Wish, message
+from unriddle.errors import InputError
+
+from . import impossible
+from .field import Field, field
+from .grading import grade
+from .notation import parse_puzzle
+from .puzzle import Puzzle
+from .search import fillings, lettered
+
+_TRIES = 60  # fillings looked at for a challenge of the wished grade
+
+
+def generate(variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
+    """A challenge with one solution; `body` may name the board, and pieces that shall lie there."""
+    parsed = parse_puzzle(variant, body, lenient=False)
+    start = field(parsed.puzzle, parsed.steps)
+    reason = impossible.reason(start)
+    if reason is not None:
+        raise InputError(reason, message("packing.fix_board_for_set"), body)
+    random = Random(wish.seed)
+    made: Made[Puzzle] | None = None
+    for _ in range(_TRIES):
+        solution = random_filling(start, random, run)
+        if solution is None:
+            raise InputError(
+                message("packing.hint_never"), message("packing.fix_board_for_set"), body
+            )
+        if wish.deal:
+            return Made(parsed.puzzle, _some(solution, start, random))
+        made, stars = _challenge(start, solution, wish.grade, random, run)
+        if wish.grade is None or stars == wish.grade:
+            return made
+    what = message("packing.no_challenge", grade=wish.grade or 0)
+    raise InputError(what, message("packing.fix_no_challenge"), body)
+
+
+def random_filling(start: Field, random: Random, run: Run) -> Steps | None:
+    """A filling found by trying placements in random order."""
+    order = list(range(len(start.options)))
+    random.shuffle(order)
+    shuffled = Field(start.puzzle, start.steps)
+    shuffled.options = [start.options[place] for place in order]
+    filling = next(iter(fillings(shuffled, Task(Want.ONE), run)), None)
+    return None if filling is None else lettered(shuffled, shuffled.in_order(filling))
+
+
+def _some(solution: Steps, start: Field, random: Random) -> Steps:
+    placed = [step for step in solution if step not in start.steps]
+    return (*start.steps, *sorted(random.sample(placed, len(placed) // 3)))
+
+
+def _challenge(
+    start: Field, solution: Steps, wished: int | None, random: Random, run: Run
+) -> tuple[Made[Puzzle], int]:
+    """Take pieces off while the solution stays the only one; then some back, if it is too hard."""
+    puzzle = start.puzzle
+    placed = [step for step in solution if step not in start.steps]
+    random.shuffle(placed)
+    given, taken = list(placed), list[Step]()
+    for step in placed:
+        fewer = [each for each in given if each != step]
+        if is_unique(field(puzzle, (*start.steps, *fewer)), run):
+            given = fewer
+            taken.append(step)
+    stars = grade(_after(start, given), run).stars
+    while wished is not None and stars > wished and len(taken) > 1:
+        given.append(taken.pop())
+        stars = grade(_after(start, given), run).stars
+    return Made(puzzle, _after(start, given).steps), stars
+
+
+def _after(start: Field, given: list[Step]) -> Field:
+    return field(start.puzzle, (*start.steps, *sorted(given)))
+
+
+def is_unique(here: Field, run: Run) -> bool:
+    """Whether exactly one filling is left; two are enough to know."""
+    if impossible.reason(here) is not None:
+        return False
+    return len(list(islice(fillings(here, Task(Want.ONE), run), 2))) == 1

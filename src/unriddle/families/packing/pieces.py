@@ -1,0 +1,132 @@
+"""Pieces of one's own: `A=XXX/X.. x3, B=XX/XX optional, C=.XX/XX. one-sided`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from unriddle.contract import Message, message
+from unriddle.errors import NotationError
+
+from .lattice import Shape, settled
+from .puzzle import MOST_CELLS_OF_A_PIECE, MOST_PIECES, NAMES, WIDEST, Piece
+
+_ENTRY = re.compile(r"[^,]+")
+_WORD = re.compile(r"\S+")
+_RULES = {"optional": "optional", "one-sided": "one_sided", "mirrored": "mirrored"}
+_LONGEST = 4_096  # signs of a shape
+_COPIES = re.compile(r"[xX×]([0-9]{1,3})")
+
+
+def parse(body: str, start: int) -> tuple[Piece, ...]:
+    """The pieces that stand in `body` from `start` on; copies get names that are free."""
+    found: list[tuple[Piece, int]] = []
+    for entry in _ENTRY.finditer(body, start):
+        words = list(_WORD.finditer(body, *entry.span()))
+        if words:
+            found.append(_piece(words))
+            _check(found, words[0].span())
+    if not found:
+        raise NotationError((start, len(body)), message("packing.no_pieces"), _example())
+    return tuple(_named(found))
+
+
+def _example() -> Message:
+    return message("packing.fix_custom")
+
+
+def _check(found: list[tuple[Piece, int]], span: tuple[int, int]) -> None:
+    name = found[-1][0].name
+    if any(piece.name == name for piece, _ in found[:-1]):
+        raise NotationError(span, message("packing.name_twice", piece=name), _example())
+    if sum(copies for _, copies in found) > MOST_PIECES:
+        what = message("packing.too_many_pieces")
+        raise NotationError(span, what, message("packing.fix_too_many", most=MOST_PIECES))
+
+
+def _piece(words: list[re.Match[str]]) -> tuple[Piece, int]:
+    """One entry: a name, a shape, and what else is to be said about the piece."""
+    first = words[0]
+    name, equals, rows = first[0].partition("=")
+    if not equals or len(name) != 1 or name not in NAMES:
+        what = message("packing.no_piece", text=first[0][:40])
+        raise NotationError(first.span(), what, _example())
+    piece, copies = Piece(name, _shape(rows, first.start() + len(name) + 1)), 1
+    for word in words[1:]:
+        times = _COPIES.fullmatch(word[0])
+        if times is not None and 1 <= int(times[1]) <= MOST_PIECES:
+            copies = int(times[1])
+        elif word[0].lower() in _RULES:
+            piece = _ruled(piece, word[0].lower())
+        else:
+            what = message("packing.no_rule", text=word[0][:40])
+            raise NotationError(word.span(), what, message("packing.fix_rule"))
+    return piece, copies
+
+
+def _ruled(piece: Piece, rule: str) -> Piece:
+    if rule == "optional":
+        return replace(piece, optional=True)
+    if rule == "one-sided":
+        return replace(piece, one_sided=True)
+    return replace(piece, mirrored=True)
+
+
+def _shape(text: str, start: int) -> Shape:
+    """A shape from its rows, its layers from the top down joined by `//`."""
+    for place, sign in enumerate(text[:_LONGEST]):
+        if sign not in "X./":
+            what = message("packing.shape_sign", sign=sign)
+            raise NotationError((start + place, start + place + 1), what, _example())
+    if len(text) > _LONGEST:
+        what = message("packing.shape_size", cells=text.count("X"))
+        raise NotationError((start, start + len(text)), what, size_fix())
+    layers = text.split("//")
+    points = [
+        (x, y, len(layers) - 1 - k)
+        for k, rows in enumerate(layers)
+        for y, row in enumerate(rows.split("/"))
+        for x, sign in enumerate(row)
+        if sign == "X"
+    ]
+    if not 1 <= len(points) <= MOST_CELLS_OF_A_PIECE or max(map(max, points)) >= WIDEST:
+        what = message("packing.shape_size", cells=len(points))
+        raise NotationError((start, start + len(text)), what, size_fix())
+    return settled(points)
+
+
+def size_fix() -> Message:
+    return message("packing.fix_shape_size", most=MOST_CELLS_OF_A_PIECE, widest=WIDEST)
+
+
+def _named(found: list[tuple[Piece, int]]) -> Iterator[Piece]:
+    used = {piece.name for piece, _ in found}
+    free = (name for name in NAMES if name not in used and name != "X")
+    for piece, copies in found:
+        yield piece
+        for _ in range(copies - 1):
+            yield replace(piece, name=next(free, "X"))
+
+
+def format_pieces(pieces: tuple[Piece, ...]) -> str:
+    return ", ".join(map(format_piece, pieces))
+
+
+def format_piece(piece: Piece) -> str:
+    rules = [word for word, field in _RULES.items() if getattr(piece, field)]
+    return " ".join((f"{piece.name}={shape_text(piece.shape)}", *rules))
+
+
+def shape_text(shape: Shape) -> str:
+    """The rows of a shape, as they are read."""
+    left, top, low = (min(point[axis] for point in shape) for axis in range(3))
+    right, bottom, high = (max(point[axis] for point in shape) for axis in range(3))
+    cells = set(shape)
+    return "//".join(
+        "/".join(
+            "".join("X" if (x, y, z) in cells else "." for x in range(left, right + 1))
+            for y in range(top, bottom + 1)
+        )
+        for z in range(high, low - 1, -1)
+    )

@@ -1,0 +1,72 @@
+"""A board and pieces as values: what decides which fillings are right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+
+from .lattice import Lattice, Point, Shape, orientations
+
+MOST_PIECES, MOST_CELLS_OF_A_PIECE = 64, 20
+WIDEST, MOST_CELLS_IN_SPACE, HIGHEST_PYRAMID = 32, 512, 10
+NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@+"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A shape that is placed whole. Its name is one sign, as it stands on the board."""
+
+    name: str
+    shape: Shape
+    optional: bool = False  # may be left over
+    one_sided: bool = False  # on a flat board: may be turned but not turned over
+    mirrored: bool = False  # in a box: may be replaced by its mirror image
+
+    def lies(self, lattice: Lattice) -> tuple[Shape, ...]:
+        """Every way it may lie on a board of that lattice."""
+        free = self.mirrored if lattice == "box" else not self.one_sided
+        return orientations(self.shape, lattice, free)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Cells in reading order; those in `spare` may stay empty."""
+
+    lattice: Lattice
+    size: tuple[int, int, int]  # rows, columns, layers
+    cells: tuple[Point, ...]
+    spare: frozenset[Point] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """The variant names the set that the pieces come from, or is `custom`."""
+
+    variant: str
+    board: Board
+    pieces: tuple[Piece, ...]
+
+
+def column_name(x: int) -> str:
+    """a..z, then aa, ab and so on."""
+    return chr(97 + x) if x < 26 else column_name(x // 26 - 1) + chr(97 + x % 26)
+
+
+def cell_name(board: Board, point: Point) -> str:
+    """`b2`, in space `b2.3`: the column, the row from the top, the layer from the base."""
+    x, y, z = point
+    if board.lattice == "pyramid":
+        x, y = (x - z) // 2, (y - z) // 2
+    layer = "" if board.lattice == "flat" else f".{z + 1}"
+    return f"{column_name(x)}{y + 1}{layer}"
+
+
+@lru_cache(maxsize=64)
+def cells_by_name(board: Board) -> Mapping[str, Point]:
+    return MappingProxyType({cell_name(board, point): point for point in board.cells})
+
+
+def named(board: Board, points: tuple[Point, ...]) -> str:
+    return " ".join([cell_name(board, point) for point in points])

@@ -1,0 +1,128 @@
+"""The rules by themselves: what may be placed where, and when the board is full.
+
+No search has a say in this. Whether a piece may lie on some cells is remembered, so that a replay
+of many solutions costs little.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NoReturn
+
+from unriddle.contract import Message, Standing, Step, Steps, message
+from unriddle.errors import StepError
+
+from .lattice import Point, reading, settled
+from .puzzle import Puzzle, cell_name, cells_by_name
+
+_MOST_REMEMBERED = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece on the board: its place in the list of pieces, its cells as bits, and as a step."""
+
+    piece: int
+    mask: int
+    step: Step
+
+
+class Rules:
+    """The rules of one puzzle."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.names = cells_by_name(puzzle.board)
+        self.bits = {point: 1 << place for place, point in enumerate(puzzle.board.cells)}
+        spare = puzzle.board.spare
+        self.needed = sum(bit for point, bit in self.bits.items() if point not in spare)
+        self.pieces = {piece.name: place for place, piece in enumerate(puzzle.pieces)}
+        wanted = (1 << place for place, piece in enumerate(puzzle.pieces) if not piece.optional)
+        self.wanted = sum(wanted)
+        self._lies = [frozenset(piece.lies(puzzle.board.lattice)) for piece in puzzle.pieces]
+        self._known: dict[Step, Placed] = {}
+
+    def placed(self, index: int, step: Step) -> Placed:
+        """What a step places; raises StepError if no such piece may lie so."""
+        known = self._known.get(step)
+        if known is not None:
+            return known
+        found = self._read(index, step)
+        if len(self._known) < _MOST_REMEMBERED:
+            self._known[step] = found
+        return found
+
+    def _read(self, index: int, step: Step) -> Placed:
+        words = step.split()
+        piece = self.pieces.get(words[0]) if words else None
+        if piece is None and words:
+            piece = self.pieces.get(words[0].upper())
+        if piece is None:
+            names = ", ".join(self.pieces)
+            what = message("packing.step_piece", piece=words[0][:40] if words else "")
+            raise StepError(index, step, what, message("packing.fix_step_piece", names=names))
+        points = [self._point(index, step, word) for word in words[1:]]
+        if len(set(points)) < len(points):
+            self._refuse(index, step, message("packing.step_twice"))
+        shape = settled(points) if points else ()
+        if shape not in self._lies[piece]:
+            name = self.puzzle.pieces[piece].name
+            self._refuse(index, step, message("packing.step_shape", piece=name))
+        return self._made(piece, points)
+
+    def _point(self, index: int, step: Step, word: str) -> Point:
+        point = self.names.get(word.lower())
+        if point is None:
+            self._refuse(index, step, message("packing.step_cell", cell=word[:40]))
+        return point
+
+    def _refuse(self, index: int, step: Step, what: Message) -> NoReturn:
+        first = cell_name(self.puzzle.board, self.puzzle.board.cells[0])
+        last = cell_name(self.puzzle.board, self.puzzle.board.cells[-1])
+        raise StepError(index, step, what, message("packing.fix_step", first=first, last=last))
+
+    def _made(self, piece: int, points: list[Point]) -> Placed:
+        ordered = sorted(points, key=reading)
+        cells = [cell_name(self.puzzle.board, point) for point in ordered]
+        step = " ".join((self.puzzle.pieces[piece].name, *cells))
+        return Placed(piece, sum(self.bits[point] for point in points), step)
+
+    def replay(self, steps: Steps) -> list[Placed]:
+        """Every step in turn; raises StepError at the first that breaks a rule."""
+        found: list[Placed] = []
+        used = covered = 0
+        for index, step in enumerate(steps):
+            placed = self.placed(index, step)
+            if used >> placed.piece & 1:
+                self._used(index, step, placed)
+            if covered & placed.mask:
+                self._covered(index, step, covered & placed.mask)
+            used |= 1 << placed.piece
+            covered |= placed.mask
+            found.append(placed)
+        return found
+
+    def _used(self, index: int, step: Step, placed: Placed) -> NoReturn:
+        what = message("packing.step_used", piece=self.puzzle.pieces[placed.piece].name)
+        raise StepError(index, step, what, message("packing.fix_other"))
+
+    def _covered(self, index: int, step: Step, both: int) -> NoReturn:
+        cells = self.puzzle.board.cells
+        name = cell_name(self.puzzle.board, cells[(both & -both).bit_length() - 1])
+        what = message("packing.step_covered", cell=name)
+        raise StepError(index, step, what, message("packing.fix_other"))
+
+    def standing(self, steps: Steps) -> Standing:
+        placed = self.replay(steps)
+        used = covered = 0
+        for each in placed:
+            used |= 1 << each.piece
+            covered |= each.mask
+        solved = not self.needed & ~covered and not self.wanted & ~used
+        return Standing(solved, tuple([each.step for each in placed]))
+
+
+@lru_cache(maxsize=16)
+def rules(puzzle: Puzzle) -> Rules:
+    return Rules(puzzle)

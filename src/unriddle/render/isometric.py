@@ -1,0 +1,84 @@
+"""A box or a pyramid seen from above at an angle, the farthest cell drawn first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from math import sqrt
+from typing import NamedTuple
+
+from unriddle.contract import Cell, Scene
+from unriddle.render.palette import INK, ink_on, mixed
+from unriddle.render.strokes import drawable, strokes
+
+UNIT = 40  # pixels of a cube's edge, or of a ball's width
+_WIDE, _DEEP = UNIT * sqrt(3) / 2, UNIT / 2  # how far a step along x or y goes on the page
+Fill = Callable[[Cell], str]
+
+
+class Solid(NamedTuple):
+    drawn: str
+    wide: int
+    high: int
+
+
+def isometric(scene: Scene, fill: Fill, fonts: bool) -> Solid:
+    """The whole as one drawing, with how much room it takes."""
+    balls = scene.lattice == "pyramid"
+    placed = [(_spot(cell, balls), cell) for cell in scene.cells]
+    left = min(x for (x, _), _ in placed) - UNIT
+    top = min(y for (_, y), _ in placed) - UNIT
+    right = max(x for (x, _), _ in placed) + UNIT
+    bottom = max(y for (_, y), _ in placed) + UNIT
+    parts = []
+    for (x, y), cell in sorted(placed, key=lambda entry: _nearness(entry[1])):
+        shape = _ball if balls else _cube
+        parts.append(shape(x - left, y - top, fill(cell)))
+        height = y - top if balls else y - top - _DEEP
+        parts.append(_letter(x - left, height, cell, fill(cell), fonts))
+    return Solid("".join(parts), round(right - left), round(bottom - top))
+
+
+def _nearness(cell: Cell) -> tuple[int, int]:
+    return cell.z, cell.x + cell.y
+
+
+def _spot(cell: Cell, balls: bool) -> tuple[float, float]:
+    """Where a cell's middle is on the page; balls lie half a step apart in their coordinates."""
+    x, y, z = (cell.x / 2, cell.y / 2, cell.z / sqrt(2)) if balls else (cell.x, cell.y, cell.z)
+    return (x - y) * _WIDE, (x + y) * _DEEP - z * UNIT
+
+
+def _cube(x: float, y: float, fill: str) -> str:
+    """Three faces: the top as it is, the sides darker."""
+    wide, deep, edge = _WIDE, _DEEP, float(UNIT)
+    top = [(x, y - edge), (x + wide, y - deep), (x, y), (x - wide, y - deep)]
+    left = [(x - wide, y - deep), (x, y), (x, y + edge), (x - wide, y + deep)]
+    right = [(x + wide, y - deep), (x, y), (x, y + edge), (x + wide, y + deep)]
+    faces = ((top, fill), (left, mixed(fill, INK, 0.2)), (right, mixed(fill, INK, 0.4)))
+    return "".join(
+        f'<polygon points="{_points(face)}" fill="{shade}" stroke="{INK}" stroke-width="1"/>'
+        for face, shade in faces
+    )
+
+
+def _ball(x: float, y: float, fill: str) -> str:
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{UNIT / 2:.0f}" fill="{fill}" stroke="{INK}"'
+        ' stroke-width="1.5"/>'
+    )
+
+
+def _points(corners: list[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
+
+
+def _letter(x: float, y: float, cell: Cell, fill: str, fonts: bool) -> str:
+    if not cell.label:
+        return ""
+    ink = ink_on(fill)
+    if not fonts and drawable(cell.label):
+        path = strokes(cell.label, (x, y), 11)
+        return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="1.5"/>'
+    text = "".join(sign if sign.isprintable() else "\ufffd" for sign in cell.label)
+    return f'<text x="{x:.1f}" y="{y + 5:.1f}" font-size="14" fill="{ink}">{escape(text)}</text>'

@@ -1,0 +1,79 @@
+"""What can be asked of a count and of a list: threads, numbers, random ones; texts read in time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from unriddle import InputError, Want, engines, generate, read
+
+SAMPLE = "packing/custom: 5x5 with A=X./XX x4, B=XX/XX/X. x2, C=XXX"
+
+
+def test_a_count_shared_among_threads_is_the_same_with_the_same_nodes() -> None:
+    position = read(SAMPLE)
+    one = position.solve(Want.COUNT, threads=1)
+    two = position.solve(Want.COUNT, threads=2)
+    assert one.count == two.count == 784
+    assert one.nodes == two.nodes
+
+
+def test_a_shared_count_that_runs_out_of_time_is_unfinished() -> None:
+    answer = read("bedlam: 4x4x4").solve(Want.COUNT, threads=2, seconds=0.2)
+    assert answer.count is None
+    assert not answer.complete
+
+
+def test_the_nth_solution_is_the_nth_of_the_list() -> None:
+    position = read(SAMPLE)
+    listed = [solution.text for solution in position.solutions()]
+    for number in (1, 2, 400, 784):
+        found = position.solve(Want.ALL, nth=number).solutions
+        assert [solution.text for solution in found] == [listed[number - 1]]
+    with pytest.raises(InputError):
+        position.solve(Want.ALL, nth=785)
+
+
+@pytest.mark.parametrize("board", ["5x11", "diagonal", "pyramid 5"])
+def test_a_made_challenge_has_one_solution_and_the_grade_wished_for(board: str) -> None:
+    if engines.native_missing():
+        pytest.skip("too slow without the native core")
+    made = generate("iq", board, grade=5, seed=3)
+    assert made == generate("iq", board, grade=5, seed=3)
+    assert made.steps
+    assert made.check().unique is True
+    assert made.grade().stars == 5
+
+
+def test_a_piece_that_broke_it_is_named() -> None:
+    position = read("packing/custom: 3x4 with A=XXX/X.. x2, B=XX/XX ; B a1 b1 a2 b2")
+    (hint,) = position.play("A c1 c2 c3 d3").hint(level=4)
+    assert hint.says.values["step"] == "A c1 c2 c3 d3"
+
+
+LONG = 64 * 1024
+TEXTS = {
+    "rows": "X/" * (LONG // 2),
+    "layers": "X//" * (LONG // 3),
+    "one row": "X" * LONG,
+    "a file": "5 5 7\nDEFAULT\n" + "A\nB\n" * (LONG // 4),
+    "letters": "AB\n" * (LONG // 3),
+    "blank lines": "\n" * LONG,
+    "pieces": "5x5 with " + "A=X, " * (LONG // 5),
+    "a shape": "5x5 with A=" + "X/" * (LONG // 2),
+    "spaces": "XX\n" + " " * LONG + "X",
+}
+
+
+@pytest.mark.parametrize("what", TEXTS)
+def test_any_long_text_is_read_or_refused_in_no_time(what: str) -> None:
+    best = min(_seconds(TEXTS[what]) for _ in range(5))
+    assert best < 0.05
+
+
+def _seconds(text: str) -> float:
+    started = time.process_time()
+    with pytest.raises(InputError):
+        read(text, family="packing")
+    return time.process_time() - started

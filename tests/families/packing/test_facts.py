@@ -1,0 +1,65 @@
+"""Counts that others have published or that two programs agreed on, through the engine."""
+
+from __future__ import annotations
+
+import pytest
+
+from unriddle import engines, read
+
+native = pytest.mark.skipif(engines.native_missing(), reason="too large without the native core")
+COUNTS = [
+    ("pentominoes: 3x20", 8, 2),
+    ("pentominoes: 4x15", 1_472, 368),
+    ("pentominoes: 5x12", 4_040, 1_010),
+    ("pentominoes: 6x10", 9_356, 2_339),
+    ("soma: 3x3x3", 11_520, 240),
+    ("kanoodle: 5x11", 371_020, 92_755),
+    ("kanoodle: pyramid 5", 2_448, 306),
+    ("iq: 5x11", 4_331_140, 1_082_785),
+]
+SAMPLE = "custom: 5x5 with A=X./XX x4, B=XX/XX/X. x2, C=XXX"
+
+
+@native
+@pytest.mark.parametrize(("text", "raw", "different"), COUNTS, ids=[text for text, *_ in COUNTS])
+def test_the_known_counts_hold(text: str, raw: int, different: int) -> None:
+    position = read(text.replace("custom", "packing/custom"))
+    assert position.count() == raw
+    assert position.count(distinct="symmetry") == different
+
+
+def test_the_assignments_sample_has_784_fillings_by_shape() -> None:
+    position = read(f"packing/{SAMPLE}")
+    assert position.count() == 784
+    assert position.count(strategy="backtracking") == 784
+    if not engines.native_missing():
+        assert position.count(distinct="labelled") == 37_632
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"packing/{SAMPLE}",
+        "packing/custom: 4x4 with A=XX x8",
+        "packing/custom: pyramid 3 with A=X./XX, B=XX, C=XX, D=XXX, E=X./XX, F=X",
+    ],
+)
+def test_counting_up_to_symmetry_is_right_where_a_solution_is_its_own_image(text: str) -> None:
+    """Burnside's lemma against the list of those that are the first of their images."""
+    position = read(text)
+    listed = list(position.solutions(distinct="symmetry"))
+    assert position.count(distinct="symmetry") == len(listed)
+    assert position.count(distinct="symmetry", strategy="algorithm-x") == len(listed)
+
+
+def test_no_single_placement_on_iq_5x11_leaves_one_filling() -> None:
+    """The least leaves 314, and over the placements on any one cell they add up to the total."""
+    if engines.native_missing():
+        pytest.skip("too large without the native core")
+    outlook = read("iq: 5x11").outlook(seconds=None)
+    assert outlook.now == 4_331_140
+    left = {step: leaves for step, leaves in outlook.steps.items() if leaves}
+    assert min(left.values()) == 314
+    for cell in ("a1", "f3", "k5"):
+        covering = (leaves for step, leaves in left.items() if cell in step.split()[1:])
+        assert sum(covering) == 4_331_140

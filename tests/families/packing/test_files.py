@@ -1,0 +1,140 @@
+"""The assignment's files: every sample is read, every bad one is answered with its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from unriddle import NotationError, Status, read
+from unriddle.locale import say
+
+DATA = Path(__file__).parents[2] / "data" / "packing"
+
+
+def file(name: str) -> str:
+    return (DATA / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "pieces"),
+    [
+        ("spec-5x5.txt", "5x5", 7),
+        ("spec-custom.txt", "...X.../.XXXXX./XXXXXXX/.XXXXX./...X...", 5),
+        ("spec-pyramid.txt", "pyramid 3", 6),
+        ("iq-puzzler-pro-5x11.txt", "5x11", 12),
+    ],
+)
+def test_a_sample_is_read_and_solved(name: str, board: str, pieces: int) -> None:
+    position = read(file(name))
+    assert position.variant == "custom"
+    assert position.text.startswith(f"packing/custom: {board} with A=")
+    assert len(position.puzzle.pieces) == pieces
+    assert position.solve().status is Status.SOLVED
+
+
+@pytest.mark.parametrize("name", ["spec-5x5.txt", "spec-custom.txt", "spec-pyramid.txt"])
+def test_a_file_is_written_as_it_was_read(name: str) -> None:
+    position = read(file(name))
+    written = position.back.write(position.puzzle, (), "file")
+    assert written == file(name).rstrip("\n")
+    assert read(written) == position
+
+
+def test_a_letter_that_returns_is_another_piece_if_read_leniently() -> None:
+    with pytest.raises(NotationError) as caught:
+        read(file("letter-twice-5x11.txt"))
+    error = caught.value
+    assert (error.line, error.where) == (15, "C")
+    assert "line 15" in say(error.what)
+    assert "line 3" in say(error.what)
+    position = read(file("letter-twice-5x11.txt"), lenient=True)
+    assert len({piece.name for piece in position.puzzle.pieces}) == 12
+    assert position.solve().status is Status.SOLVED
+
+
+@pytest.mark.parametrize("ending", ["  \n", "\r\n", "\n", " \r\n"])
+def test_trailing_spaces_and_other_line_ends_do_not_matter(ending: str) -> None:
+    text = file("spec-5x5.txt")
+    assert read(text.replace("\n", ending)) == read(text.rstrip("\n")) == read("\ufeff" + text)
+
+
+BAD = [
+    ("2 2\nDEFAULT\nAA\nBB", "packing.first_count", 1),
+    ("two by 2\nDEFAULT\nAA\nBB", "packing.first_word", 1),
+    ("1 1 27\nDEFAULT\nA", "packing.file_pieces", 1),
+    ("1 1 0\nDEFAULT\nA", "packing.file_pieces", 1),
+    ("0 2 1\nDEFAULT\nA", "packing.file_size", 1),
+    ("2 -2 1\nDEFAULT\nA", "packing.file_size", 1),
+    ("2 2 1\nCUSTOMMMM\nAA\nAA", "packing.bad_kind", 2),
+    ("2 2 1\nAA\nAA", "packing.no_kind", 2),
+    ("2 2 1\nDEFAULT\nAA\nBB", "packing.block_count", 1),
+    ("2 2 2\nDEFAULT\nA\nB\nA", "packing.letter_returns", 5),
+    ("2 2 2\nDEFAULT\nAAB\nB", "packing.two_letters", 3),
+    ("2 2 1\nDEFAULT\nAA\naA", "packing.block_sign", 4),
+    ("2 2 1\nDEFAULT\nA2", "packing.block_sign", 3),
+    ("2 2 1\nCUSTOM\nXX\nXXX\nAA", "packing.row_wrong", 4),
+    ("2 2 1\nCUSTOM\nXX\nX\nAA", "packing.row_wrong", 4),
+    ("2 2 1\nCUSTOM\nXX\nXo\nAA", "packing.row_sign", 4),
+    ("3 2 1\nPYRAMID\nAA", "packing.pyramid_base", 1),
+]
+
+
+@pytest.mark.parametrize(("text", "what", "line"), BAD, ids=[f"{w} {t!r}" for t, w, _ in BAD])
+def test_a_bad_file_is_answered_with_its_line(text: str, what: str, line: int) -> None:
+    for family in (None, "packing", "iq"):
+        with pytest.raises(NotationError) as caught:
+            read(text, family=family)
+        assert (caught.value.what.key, caught.value.line) == (what, line)
+        assert caught.value.where == text.split("\n")[line - 1]
+
+
+def test_an_unknown_kind_is_told_the_nearest() -> None:
+    with pytest.raises(NotationError) as caught:
+        read("2 2 1\nCUSTOMMMM\nAA\nAA")
+    assert caught.value.fix is not None
+    assert say(caught.value.fix) == "did you mean CUSTOM?"
+
+
+@pytest.mark.parametrize("text", ["", " \n \n", "a line of prose\nand another one"])
+def test_an_empty_file_or_prose_is_explained(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read(text, family="packing")
+    assert caught.value.fix is not None
+
+
+def test_an_area_that_does_not_match_is_impossible_at_once_with_both_numbers() -> None:
+    answer = read("2 2 1\nDEFAULT\nAA\nA").solve()
+    assert answer.status is Status.IMPOSSIBLE
+    assert answer.nodes == 0
+    assert say(answer.reason) == "the pieces have 3 cells, the board has 4 to fill"
+
+
+def test_a_piece_that_fits_nowhere_is_named() -> None:
+    answer = read("2 2 2\nDEFAULT\nA\nBBB").solve()
+    assert answer.status is Status.IMPOSSIBLE
+    assert say(answer.reason) == "piece B fits nowhere"
+
+
+def test_a_piece_in_two_parts_is_read_with_a_warning() -> None:
+    position = read("2 2 2\nDEFAULT\nA\n A\nB\n B")
+    assert [say(warning)[:7] for warning in position.warnings] == ["piece A", "piece B"]
+    assert position.solve().best is not None
+
+
+def test_what_was_saved_is_read_as_pieces_placed() -> None:
+    for name in ("spec-5x5.txt", "spec-pyramid.txt"):
+        best = read(file(name)).solve().best
+        assert best is not None
+        saved = read(best.text + "\n\nSearch time: 3 ms\nCases tried: 12\n", family="packing")
+        assert saved.standing().solved
+
+
+def test_a_half_filled_grid_is_continued() -> None:
+    solved = read("iq: 5x11").solve().best
+    assert solved is not None
+    half = "".join("." if letter in "ABCDEF" else letter for letter in solved.text)
+    position = read(half, family="iq")
+    assert len(position.steps) == 6
+    assert position.puzzle == read("iq: 5x11").puzzle
+    assert position.solve().status is Status.SOLVED
