@@ -15,6 +15,7 @@ from unriddle.answers import Answer, Comparison, Outlook, Verdict
 from unriddle.budget import Budget
 from unriddle.contract import (
     Cell,
+    Equips,
     Family,
     Generates,
     Grade,
@@ -138,8 +139,12 @@ def _owned(cell: Cell, before: dict[tuple[int, int, int], str]) -> Cell:
 # Reading
 
 
-def read(text: str, *, family: str | None = None, lenient: bool = False) -> Position:
+def read(
+    text: str, *, family: str | None = None, lenient: bool = False, outfit: str | None = None
+) -> Position:
     """A position from its text, `family/variant: body ; step ; step`.
+
+    An `outfit` is the text of a user's own set, of pieces for example.
 
     >>> read("24: 4 7 8 8 ; 8 / 8").text
     'numbers/24: 4 7 8 8 = 24 ; 8 / 8'
@@ -156,6 +161,8 @@ def read(text: str, *, family: str | None = None, lenient: bool = False) -> Posi
     # A file is quoted line by line as it is; a single line as the position it stands for.
     shown, offset = (text, 0) if "\n" in text.strip() else (head + _spaced(text), len(head) + 1)
     lead = len(body) - len(body.lstrip())
+    if outfit is not None:
+        variant, body = _equipped(back, body, outfit)
     try:
         parsed = back.parse(variant, body, lenient=lenient)
     except NotationError as error:
@@ -166,6 +173,14 @@ def read(text: str, *, family: str | None = None, lenient: bool = False) -> Posi
         return settle(position)
     except StepError as error:
         raise _quote_step(error, shown, error.index - len(parsed.steps)) from None
+
+
+def _equipped(back: Family[Any], body: str, outfit: str) -> tuple[str, str]:
+    if not isinstance(back, Equips):
+        raise Unavailable(
+            message("error.no_outfit", family=back.info.key), message("fix.no_outfit")
+        )
+    return back.equip(body, outfit)
 
 
 def _spaced(text: str) -> str:
