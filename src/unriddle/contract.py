@@ -287,6 +287,12 @@ class Surveys(Protocol):
 
 
 @runtime_checkable
+class Equips(Protocol):
+    def equip(self, body: str, text: str) -> tuple[str, str]:
+        """The variant and the body of a puzzle that takes its set from a user's own file."""
+
+
+@runtime_checkable
 class Picks(Protocol[P_in]):
     def pick(self, puzzle: P_in, steps: Steps, index: int, task: Task, run: Run) -> Solution | None:
         """The solution of that number, from 0, in the order in which all are listed."""

@@ -15,6 +15,7 @@ from unriddle.answers import Answer, Comparison, Outlook, Verdict
 from unriddle.budget import Budget
 from unriddle.contract import (
     Cell,
+    Equips,
     Family,
     Generates,
     Grade,
@@ -140,8 +141,12 @@ def _owned(cell: Cell, before: dict[tuple[int, int, int], str]) -> Cell:
 # Reading
 
 
-def read(text: str, *, family: str | None = None, lenient: bool = False) -> Position:
+def read(
+    text: str, *, family: str | None = None, lenient: bool = False, outfit: str | None = None
+) -> Position:
     """A position from its text, `family/variant: body ; step ; step`.
+
+    An `outfit` is the text of a user's own set, of pieces for example.
 
     >>> read("24: 4 7 8 8 ; 8 / 8").text
     'numbers/24: 4 7 8 8 = 24 ; 8 / 8'
@@ -155,6 +160,8 @@ def read(text: str, *, family: str | None = None, lenient: bool = False) -> Posi
     back, variant = find(family)
     shown, offset = _shown(text, f"{back.info.key}/{variant or back.info.variants[0].key}: ")
     body, *steps = text.split(";")
+    if outfit is not None:
+        variant, body = _equipped(back, body, outfit)
     try:
         parsed = back.parse(variant, body, lenient=lenient)
         typed = (*parsed.steps, *(step.strip() for step in steps))
@@ -172,6 +179,14 @@ def _shown(text: str, head: str) -> tuple[str, int]:
     if "\n" in text.strip():
         return text, 0
     return head + text.strip(), len(head) - (len(text) - len(text.lstrip()))
+
+
+def _equipped(back: Family[Any], body: str, outfit: str) -> tuple[str, str]:
+    if not isinstance(back, Equips):
+        raise Unavailable(
+            message("error.no_outfit", family=back.info.key), message("fix.no_outfit")
+        )
+    return back.equip(body, outfit)
 
 
 def _quote_step(error: StepError, shown: str, index: int) -> StepError:

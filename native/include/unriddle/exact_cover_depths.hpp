@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 #include "unriddle/exact_cover_counts.hpp"
@@ -46,6 +47,7 @@ public:
         }
         const std::size_t places = start + size + 1;  // filter and counter write one beyond
         if (masks_.size() < places * words()) {
+            if (places >= UINT32_MAX) throw std::length_error("too many options for this search");
             masks_.resize(2 * places * words());
             ranks_.resize(2 * places);
             if (Named) options_.resize(2 * places);

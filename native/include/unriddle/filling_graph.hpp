@@ -93,7 +93,7 @@ public:
                 worked += expand(budget - worked);
             else
                 worked += count();
-            too_large_ |= nodes_ > most;
+            too_large_ |= nodes_ > std::min(most, kMostNodes);
         }
     }
 
@@ -135,13 +135,15 @@ public:
     }
 
 private:
+    static constexpr std::uint64_t kMostNodes = 4'000'000'000;  // their numbers have 32 bits
+
     // -- building
 
     // The edges from the next nodes of the current layer, at most so many.
     std::uint64_t expand(std::uint64_t most) {
         const Layer& layer = layers_[cell_];
         auto& level = levels_[cell_];
-        const std::size_t until = std::min<std::size_t>(layer.size(), node_ + most);
+        const std::size_t until = node_ + std::min<std::uint64_t>(layer.size() - node_, most);
         const std::uint64_t worked = until - node_ + 1;
         for (; node_ < until; ++node_) {
             const State state = layer[node_];

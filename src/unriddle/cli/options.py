@@ -51,6 +51,7 @@ OPTIONS = {
         Option("solutions", bool),
         Option("seed", int, "N"),
         Option("lenient", bool),
+        Option("set", str, "FILE"),
         Option("json", bool),
         Option("out", str, "FILE"),
         Option("lang", str, "en|id"),
@@ -84,6 +85,7 @@ class Ask:
         self.solutions = False
         self.seed: int | None = None
         self.lenient = False
+        self.set: str | None = None
         self.json = False
         self.out: str | None = None
         self.lang: str | None = None
@@ -110,7 +112,7 @@ class Verb(NamedTuple):
 COMMON = ("json", "lang")
 BUDGET = ("seconds", "nodes")
 TASK = ("all", "best", "limit", *BUDGET, "strategy", "distinct", "only")
-READ = ("lenient", "out")
+READ = ("lenient", "set", "out")
 EVERYWHERE = (*TASK, "as", "seed", *READ)  # so that a line may be repeated with another verb
 
 VERBS = {

@@ -20,21 +20,22 @@ _POSITION = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")
 
 def position(ask: Ask, voice: Voice) -> Position:
     """The position that the words stand for; its warnings are told."""
-    found = read(ask.words, lenient=ask.lenient)
+    outfit = None if ask.set is None else files.text_of(ask.set)
+    found = read(ask.words, lenient=ask.lenient, outfit=outfit)
     for warning in found.warnings:
         voice.tell(voice.key("says.warning", text=warning))
     return found
 
 
-def read(words: Sequence[str], *, lenient: bool = False) -> Position:
+def read(words: Sequence[str], *, lenient: bool = False, outfit: str | None = None) -> Position:
     """Words such as `family puzzle ; step`, `board.txt`, `family -` or a whole position."""
     family, rest = family_and_rest(words)
     source, steps = file_and_steps(rest)
     if source is None:
-        return _typed(family, rest, lenient)
+        return _typed(family, rest, lenient, outfit)
     text = files.text_of(source).rstrip()
     try:
-        return desk.read(text + steps, family=family, lenient=lenient)
+        return desk.read(text + steps, family=family, lenient=lenient, outfit=outfit)
     except InputError as error:
         error.add_note(source)  # named above the line that is quoted
         raise
@@ -67,13 +68,13 @@ def file_and_steps(words: Sequence[str]) -> tuple[str | None, str]:
     return head, f" {semicolon}{steps}" if semicolon else ""
 
 
-def _typed(family: str | None, words: Sequence[str], lenient: bool) -> Position:
+def _typed(family: str | None, words: Sequence[str], lenient: bool, outfit: str | None) -> Position:
     text = " ".join(words)
     head = text.partition(";")[0].strip()
     if len(words) and words[0].partition(";")[0].strip() == head and files.looks_like_path(head):
         raise _not_a_file(head)
     try:
-        return desk.read(text, family=family, lenient=lenient)
+        return desk.read(text, family=family, lenient=lenient, outfit=outfit)
     except UnknownName:
         raise
     except InputError as error:

@@ -77,3 +77,17 @@ def _seconds(text: str) -> float:
     with pytest.raises(InputError):
         read(text, family="packing")
     return time.process_time() - started
+
+
+def test_a_set_file_of_ones_own_works_like_those_that_come_along() -> None:
+    text = (
+        'title = "two corners"\nboard = "2x3"\n[boards]\nstairs = "XX./.XX"\n'
+        '[[piece]]\nname = "V"\nshape = "XX/X."\ncopies = 2\n'
+    )
+    assert (
+        read("", family="packing", outfit=text).text == "packing/custom: 2x3 with A=XX/X., B=XX/X."
+    )
+    assert read("2x3", family="packing", outfit=text).count() == 2
+    assert read("AAB/ABB", family="packing", outfit=text).standing().solved
+    with pytest.raises(InputError):
+        read("2x3", family="packing", outfit="[[piece]]\nshape = 3")

@@ -27,10 +27,10 @@ from unriddle.contract import (
     message,
 )
 
-from . import ALIASES, drawing, grading, hints, making, partition, search
+from . import ALIASES, drawing, grading, hints, making, partition, search, sets
 from .assignment import file_text
 from .field import field
-from .notation import format_puzzle, parse_puzzle
+from .notation import format_puzzle, parse_puzzle, with_set
 from .puzzle import Puzzle
 from .rules import rules
 
@@ -91,6 +91,9 @@ class Packing:
 
     def split(self, puzzle: Puzzle, steps: Steps, parts: int) -> Sequence[Steps]:
         return partition.split(field(puzzle, steps), parts)
+
+    def equip(self, body: str, text: str) -> tuple[str, str]:
+        return sets.CUSTOM, with_set(body, sets.read(text))
 
     def pick(
         self, puzzle: Puzzle, steps: Steps, index: int, task: Task, run: Run

@@ -145,3 +145,10 @@ def format_puzzle(puzzle: Puzzle) -> str:
                 return name
         return boards.board_text(puzzle.board)
     return f"{boards.board_text(puzzle.board)} with {pieces.format_pieces(puzzle.pieces)}"
+
+
+def with_set(body: str, own: sets.Set) -> str:
+    """A board with the pieces of a set, as a puzzle that carries its pieces."""
+    name = body.strip() or own.board
+    board = own.boards.get(name.lower(), name)
+    return f"{board} with {pieces.format_pieces(own.pieces)}"
