@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from types import ModuleType
 
-MODULES = ("expressions", "reach")
+MODULES = ("expressions", "reach", "slides")
 _switched_off = os.environ.get("UNRIDDLE_NATIVE") == "0"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import comb, factorial
 
 Tiles = tuple[int, ...]
@@ -57,7 +58,7 @@ def _cut(rows: int, columns: int, gap: int, sizes: Tiles) -> tuple[Tiles, ...]:
     cells = [row * columns + column for column in range(columns) for row in range(rows)]
     cells.remove(gap)
     cuts = [sum(sizes[:n]) for n in range(len(sizes) + 1)]
-    return tuple(tuple(sorted(cells[a:b])) for a, b in zip(cuts[:-1], cuts[1:], strict=True))
+    return tuple(tuple(sorted(cells[a:b])) for a, b in pairwise(cuts))
 
 
 @dataclass(frozen=True, slots=True)
