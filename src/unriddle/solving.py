@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from unriddle.answers import Answer, Status
 from unriddle.budget import Budget
 from unriddle.contract import Counts, Message, Solution, Task, Want, message
-from unriddle.errors import Defect, OutOfBudget, UnknownName
+from unriddle.errors import Defect, OutOfBudget, OutOfIdeas, UnknownName
 
 if TYPE_CHECKING:
     from unriddle.desk import Position
@@ -39,6 +39,7 @@ class Solving:
         self.solutions: list[Solution] = []
         self.reason: Message | None = None  # set once the search has ended
         self.satisfied = False  # as many as were asked for
+        self._stopped = message("reason.budget")
         self._keep = keep
         self._seconds: float | None = None
 
@@ -46,6 +47,8 @@ class Solving:
         try:
             self.budget.tick(0)
             yield from self._count() if self.task.want is Want.COUNT else self._list()
+        except OutOfIdeas as end:
+            self._stopped = end.reason
         except OutOfBudget:
             pass
         finally:
@@ -116,7 +119,7 @@ class Solving:
         complete = self.reason is not None
         if complete:
             self.solutions.sort(key=lambda found: (found.cost, found.effort))
-        stopped = message("reason.satisfied" if self.satisfied else "reason.budget")
+        stopped = message("reason.satisfied") if self.satisfied else self._stopped
         return Answer(
             puzzle=self.position.text,
             given=len(self.position.steps),

@@ -46,6 +46,7 @@ OPTIONS = {
         Option("puzzles", int, "N", 1, 100_000),
         Option("deal", bool),
         Option("solutions", bool),
+        Option("film", str, "strip|moving"),
         Option("seed", int, "N"),
         Option("lenient", bool),
         Option("json", bool),
@@ -76,6 +77,7 @@ class Ask:
         self.puzzles = 1
         self.deal = False
         self.solutions = False
+        self.film: str | None = None
         self.seed: int | None = None
         self.lenient = False
         self.json = False
@@ -89,7 +91,7 @@ class Verb(NamedTuple):
     name: str
     module: str
     options: tuple[str, ...] = ()
-    takes: str = "puzzle"  # or "family" (a family, perhaps a body), "name" (perhaps one), "nothing"
+    takes: str = "puzzle"  # or "family" (and perhaps a body), "name" (perhaps), "tables", "nothing"
     samples: tuple[str, ...] = ("",)  # options shown in the examples of its help
     hidden: bool = False
 
@@ -110,7 +112,12 @@ EVERYWHERE = (*TASK, "as", "seed", *READ)  # so that a line may be repeated with
 VERBS = {
     verb.name: verb
     for verb in (
-        Verb("solve", "solve", (*TASK, "as", "seed", *READ), samples=("", "--all", "--json")),
+        Verb(
+            "solve",
+            "solve",
+            (*TASK, "as", "seed", "film", *READ),
+            samples=("", "--all", "--json", "--out film.svg --film moving"),
+        ),
         Verb("count", "solve", (*BUDGET, "strategy", "distinct", "only", *READ)),
         Verb("hint", "advise", ("level", *BUDGET, *READ), samples=("", "--level 3")),
         Verb("outlook", "advise", (*BUDGET, *READ)),
@@ -132,8 +139,9 @@ VERBS = {
             "family",
             ("", "--out survey.csv", "--solutions --out solutions.csv"),
         ),
-        Verb("show", "show", ("as", *READ), samples=("", "--out board.svg")),
+        Verb("show", "show", ("as", "film", *READ), samples=("", "--out board.svg")),
         Verb("play", "play", ("seconds", "seed", *READ)),
+        Verb("tables", "cache", ("seconds",), "tables"),
         Verb("families", "about", (), "name"),
         Verb("doctor", "about", (), "nothing"),
         Verb("tour", "tour", (), "nothing", hidden=True),

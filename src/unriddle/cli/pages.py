@@ -13,13 +13,14 @@ from typer.core import TyperCommand, TyperGroup
 from unriddle.cli.options import OPTIONS, VERBS, Verb
 from unriddle.cli.reader import PROGRAM, quoted
 from unriddle.cli.voice import Voice
-from unriddle.contract import Info, Variant, message
+from unriddle.contract import Info, Tabulates, Variant, message
 from unriddle.families import registry
 
 TAKES = {
     "puzzle": "FAMILY PUZZLE…",
     "family": "FAMILY [PUZZLE…]",
     "name": "[FAMILY]",
+    "tables": "list|build|remove [FAMILY [PUZZLE…]]",
     "nothing": "",
 }
 
@@ -119,6 +120,9 @@ def examples(verb: Verb) -> Iterator[str]:
     if verb.takes == "nothing":
         yield f"{PROGRAM} {verb.name}"
         return
+    if verb.takes == "tables":
+        yield from _table_examples(verb)
+        return
     for info in (family.info for family in registry().values()):
         finite = [variant for variant in info.variants if variant.finite]
         for variant in (finite if verb.name == "survey" else info.variants)[:1]:
@@ -126,6 +130,13 @@ def examples(verb: Verb) -> Iterator[str]:
             for sample in verb.samples:
                 words = (PROGRAM, verb.name, named(info, variant), body, sample)
                 yield " ".join(word for word in words if word)
+
+
+def _table_examples(verb: Verb) -> Iterator[str]:
+    yield f"{PROGRAM} {verb.name} list"
+    for family in registry().values():
+        if isinstance(family, Tabulates):
+            yield f"{PROGRAM} {verb.name} build {named(family.info, family.info.variants[0])}"
 
 
 def typed(body: str) -> str:
