@@ -4,6 +4,7 @@
 // mirrored tiles are looked up on the mirrored cells.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <utility>
@@ -32,19 +33,22 @@ public:
     };
 
     PatternTables(const Grid& grid, int gap, std::vector<Part> parts)
-        : grid_(grid), gap_(gap), parts_(std::move(parts)), set_rank_(grid.cells()) {
+        : grid_(grid),
+          gap_(gap),
+          strip_((1u << (grid.columns - 1)) - 1),
+          parts_(std::move(parts)),
+          set_rank_(grid.cells()) {
         check();
-        for (const Part& part : parts_) {
-            order_ranks_.emplace_back(static_cast<int>(part.tiles.size()));
-            orders_.push_back(factorial(static_cast<int>(part.tiles.size())));
+        for (std::size_t i = 0; i < parts_.size(); ++i) {
+            const int tiles = static_cast<int>(parts_[i].tiles.size());
+            tables_[i] = {parts_[i].entries, factorial(tiles)};
+            order_ranks_.emplace_back(tiles);
         }
-        for (int cell = 0; cell < grid.cells(); ++cell)
-            images_[0].push_back(static_cast<Cell>(cell));
+        for (int cell = 0; cell < grid.cells(); ++cell) images_[0][cell] = static_cast<Cell>(cell);
         for (const auto& image : symmetries_about(grid, gap)) {
-            if (sides_ == 1 && !keeps_parts(image)) {
-                images_[1] = image;
-                sides_ = 2;
-            }
+            if (sides_ == 2 || keeps_parts(image)) continue;
+            std::copy(image.begin(), image.end(), images_[1].begin());
+            sides_ = 2;
         }
         for (int tile = 0; tile < grid.cells(); ++tile) {
             for (int side = 0; side < sides_; ++side) {
@@ -82,27 +86,27 @@ public:
         to = images_[side][to];
         const Mask before = placement.mask;
         placement.mask ^= 1u << from | 1u << to;
-        const Mask strip = (1u << (grid_.columns - 1)) - 1;  // the cells passed by a vertical slide
         if (to > from + 1) {
             order_ranks_[part].move_up(placement.order, count_bits(before & ((1u << from) - 1)),
-                                       count_bits(before >> (from + 1) & strip));
+                                       count_bits(before >> (from + 1) & strip_));
         } else if (to < from - 1) {
             order_ranks_[part].move_down(placement.order, count_bits(before & ((1u << from) - 1)),
-                                         count_bits(before >> (to + 1) & strip));
+                                         count_bits(before >> (to + 1) & strip_));
         }
         return placement;
     }
 
     std::uint64_t index(int part, const Placement& placement) const {
-        return std::uint64_t{set_rank_(placement.mask)} * orders_[part] + placement.order.rank;
+        return std::uint64_t{set_rank_(placement.mask)} * tables_[part].orders +
+               placement.order.rank;
     }
 
     int entry(int part, std::uint64_t index) const {
-        return parts_[part].entries[index / 2] >> 4 * (index & 1) & 15;
+        return tables_[part].entries[index / 2] >> 4 * (index & 1) & 15;
     }
 
     void prefetch(int part, std::uint64_t index) const {
-        __builtin_prefetch(&parts_[part].entries[index / 2]);
+        __builtin_prefetch(&tables_[part].entries[index / 2]);
     }
 
 private:
@@ -144,14 +148,20 @@ private:
         return true;
     }
 
+    struct Table {
+        const std::uint8_t* entries;
+        std::uint32_t orders;
+    };
+
     Grid grid_;
     int gap_;
     int sides_ = 1;
+    Mask strip_;  // as many cells as a vertical slide passes
     std::vector<Part> parts_;
+    std::array<Table, kMostParts> tables_{};
     std::vector<OrderRank> order_ranks_;
-    std::vector<std::uint32_t> orders_;
     SetRank set_rank_;
-    std::array<std::vector<Cell>, 2> images_;
+    std::array<std::array<Cell, kMostTableCells>, 2> images_{};
     std::array<std::array<std::uint8_t, kMostTableCells>, 2> part_of_{};
 };
 

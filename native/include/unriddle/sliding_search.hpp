@@ -24,18 +24,19 @@ public:
         require_position(tables.grid(), tables.gap(), position);
         std::copy(position.begin(), position.end(), board_.begin());
         measure_distances();
-        stack_.resize(1);
-        Frame& root = stack_[0];
+        Frame root;
         for (int cell = 0; cell < cells_; ++cell) {
             if (position[cell] == tables.gap()) {
                 root.gap = root.before = static_cast<Cell>(cell);
             } else {
-                root.distance += distance(position[cell], cell);
+                root.distance += far(position[cell], cell);
             }
         }
         for (int side = 0; side < tables.sides(); ++side) place_all(side, root);
         bound_ = root.distance + 2 * std::max(root.excess[0], root.excess[1]);
-        if (root.distance > 0) expand(root);
+        stack_.resize(bound_ + 1);
+        stack_[0] = root;
+        if (root.distance > 0) expand(stack_[0]);
     }
 
     bool done() const { return done_; }
@@ -51,7 +52,8 @@ public:
         while (!done_ && nodes_ < end) {
             Frame& frame = stack_[depth_];
             if (frame.next < frame.count) {
-                enter(frame, frame.children[frame.next++], found);
+                Child& child = frame.children[frame.kept[frame.next++]];
+                if (tables_.sides() == 1 || is_promising(child, 1)) enter(frame, child, found);
             } else if (depth_ > 0) {
                 leave();
             } else {
@@ -66,13 +68,18 @@ private:
         int entry = 0;
     };
 
+    struct Near {
+        int count = 0;
+        std::array<Cell, 4> cells{};
+    };
+
     struct Child {
-        Cell cell;  // of the tile that slides; the gap's next place
-        int distance;
+        Cell cell = 0;  // of the tile that slides; the gap's next place
+        int distance = 0;
         std::array<Seat, 2> seats;
-        std::array<std::uint64_t, 2> index;
-        std::array<std::uint8_t, 2> part;
-        std::array<int, 2> excess;
+        std::array<std::uint64_t, 2> index{};
+        std::array<std::uint8_t, 2> part{};
+        std::array<int, 2> excess{};
     };
 
     struct Frame {
@@ -82,12 +89,15 @@ private:
         std::array<int, 2> excess{};  // summed over the tables, by side
         std::array<Seat, 2> former;   // to undo: the seats that the slide to here changed
         std::array<std::uint8_t, 2> part{};
+        std::array<std::uint8_t, 4> kept{};
         std::array<Child, 4> children;
     };
 
     void measure_distances() {
         for (int cell = 0; cell < cells_; ++cell) {
-            neighbours_[cell] = tables_.grid().neighbours(cell);
+            for (const Cell near : tables_.grid().neighbours(cell)) {
+                near_[cell].cells[near_[cell].count++] = near;
+            }
             for (int tile = 0; tile < cells_; ++tile) {
                 distances_[cell][tile] =
                     static_cast<std::uint8_t>(tables_.grid().distance(cell, tile));
@@ -95,7 +105,7 @@ private:
         }
     }
 
-    int distance(int tile, int cell) const { return distances_[cell][tile]; }
+    int far(int tile, int cell) const { return distances_[cell][tile]; }
 
     void place_all(int side, Frame& root) {
         for (int part = 0; part < tables_.parts(); ++part) {
@@ -110,32 +120,32 @@ private:
         done_ = found_any_;
         if (done_) return;
         bound_ += 2;  // each slide changes the distance by one: the parity stays
+        stack_.resize(bound_ + 1);
         expand(stack_[0]);
     }
 
     void expand(Frame& frame) {
         frame.count = frame.next = 0;
-        for (const Cell cell : neighbours_[frame.gap]) {
-            if (cell != frame.before || depth_ == 0) prepare(frame, cell);
+        const Near& near = near_[frame.gap];
+        for (int i = 0; i < near.count; ++i) {
+            if (near.cells[i] != frame.before || depth_ == 0) prepare(frame, near.cells[i]);
         }
-        keep_promising(frame, 0);
-        if (tables_.sides() == 2) keep_promising(frame, 1);
+        keep_promising(frame);
     }
 
     void prepare(Frame& frame, Cell cell) {
         ++nodes_;
-        Child& child = frame.children[frame.count];
         const int tile = board_[cell];
-        child.cell = cell;
-        child.distance = frame.distance - distance(tile, cell) + distance(tile, frame.gap);
-        child.excess = frame.excess;
         const int part = tables_.part_of(0, tile);
+        const int distance = frame.distance - far(tile, cell) + far(tile, frame.gap);
         const int rest = frame.excess[0] - seats_[0][part].entry;
-        if (depth_ + 1 + child.distance + 2 * rest > bound_) return;  // whatever the table says
+        if (depth_ + 1 + distance + 2 * rest > bound_) return;  // whatever the table says
+        Child& child = frame.children[frame.count++];
+        child.cell = cell;
+        child.distance = distance;
+        child.excess[0] = rest;
         child.part[0] = static_cast<std::uint8_t>(part);
-        child.part[1] = static_cast<std::uint8_t>(tables_.part_of(1, tile));
         place(child, frame, 0);
-        ++frame.count;
     }
 
     void place(Child& child, const Frame& frame, int side) const {
@@ -146,29 +156,35 @@ private:
         tables_.prefetch(part, child.index[side]);
     }
 
-    void keep_promising(Frame& frame, int side) {
-        std::uint8_t kept = 0;
+    bool is_promising(Child& child, int side) const {
+        child.seats[side].entry = tables_.entry(child.part[side], child.index[side]);
+        child.excess[side] += child.seats[side].entry;
+        return depth_ + 1 + child.distance + 2 * child.excess[side] <= bound_;
+    }
+
+    void keep_promising(Frame& frame) {
         for (std::uint8_t i = 0; i < frame.count; ++i) {
             Child& child = frame.children[i];
-            const int part = child.part[side];
-            child.seats[side].entry = tables_.entry(part, child.index[side]);
-            child.excess[side] += child.seats[side].entry - seats_[side][part].entry;
-            if (depth_ + 1 + child.distance + 2 * child.excess[side] > bound_) continue;
-            if (side == 0 && tables_.sides() == 2) place(child, frame, 1);
-            if (kept != i) frame.children[kept] = child;
-            ++kept;
+            if (!is_promising(child, 0)) continue;
+            if (tables_.sides() == 2 && !look_mirrored(frame, child)) continue;
+            frame.kept[frame.next++] = i;
         }
-        frame.count = kept;
+        frame.count = frame.next;
+        frame.next = 0;
+    }
+
+    // Prefetched here, and tested when the child's turn comes.
+    bool look_mirrored(const Frame& frame, Child& child) const {
+        const int part = tables_.part_of(1, board_[child.cell]);
+        child.excess[1] = frame.excess[1] - seats_[1][part].entry;
+        if (depth_ + 1 + child.distance + 2 * child.excess[1] > bound_) return false;
+        child.part[1] = static_cast<std::uint8_t>(part);
+        place(child, frame, 1);
+        return true;
     }
 
     void enter(const Frame& frame, const Child& child, std::vector<Way>& found) {
-        if (stack_.size() == static_cast<std::size_t>(depth_) + 1) {
-            const Child copy = child;
-            stack_.emplace_back();
-            slide(stack_[depth_], copy, stack_[depth_ + 1]);
-        } else {
-            slide(frame, child, stack_[depth_ + 1]);
-        }
+        slide(frame, child, stack_[depth_ + 1]);
         Frame& entered = stack_[++depth_];
         entered.count = entered.next = 0;
         if (entered.distance == 0) {
@@ -219,7 +235,7 @@ private:
     int cells_;
     std::array<Cell, kMostTableCells> board_{};
     std::array<std::array<std::uint8_t, kMostTableCells>, kMostTableCells> distances_{};
-    std::array<std::vector<Cell>, kMostTableCells> neighbours_;
+    std::array<Near, kMostTableCells> near_;
     std::array<std::array<Seat, kMostParts>, 2> seats_;
     std::vector<Frame> stack_;
     int depth_ = 0, bound_ = 0;
