@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 
-from unriddle.contract import Tabled
+from unriddle.contract import Building, Tabled
 
 SLICE = 200_000  # nodes of building between two looks at the clock
 SUFFIX = ".table"
@@ -27,6 +27,7 @@ _HEADER = struct.Struct("<16sIQI96x")  # magic, version, length, checksum, and r
 
 Report = Callable[[float], None]  # told the fraction that is done; may raise to stop
 _memory: dict[tuple[str, int], memoryview] = {}
+_begun: dict[tuple[str, int], Building] = {}
 _locks: dict[str, Lock] = {}
 _door = Lock()
 
@@ -72,11 +73,13 @@ def keep(wanted: Tabled, report: Report) -> bool:
 
 
 def build(wanted: Tabled, report: Report) -> bytes:
-    """The bytes of a table, in slices."""
-    building = wanted.build()
+    """The bytes of a table, in slices; what is stopped half-way goes on from there next time."""
+    building = _begun.get((wanted.key, wanted.version)) or wanted.build()
+    _begun[wanted.key, wanted.version] = building
     while not building.done:
         report(building.fraction)
         building.advance(SLICE)
+    del _begun[wanted.key, wanted.version]
     return building.take()
 
 
@@ -109,6 +112,7 @@ def remove(key: str) -> bool:
 def forget() -> None:
     """Let go of what is in memory."""
     _memory.clear()
+    _begun.clear()
 
 
 def _lock(key: str) -> Lock:

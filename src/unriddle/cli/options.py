@@ -116,7 +116,7 @@ VERBS = {
             "solve",
             "solve",
             (*TASK, "as", "seed", "film", *READ),
-            samples=("", "--all", "--json", "--out film.svg --film moving"),
+            samples=("", "--all", "--json"),
         ),
         Verb("count", "solve", (*BUDGET, "strategy", "distinct", "only", *READ)),
         Verb("hint", "advise", ("level", *BUDGET, *READ), samples=("", "--level 3")),
@@ -130,7 +130,7 @@ VERBS = {
             "family",
             ("", "--grade 4 --puzzles 20 --seed 7", "--deal"),
         ),
-        Verb("compare", "study", (*TASK, *READ), samples=("", "--seconds 5 --out race.csv")),
+        Verb("compare", "study", (*TASK, *READ), samples=("", "--seconds 5")),
         Verb("trace", "study", (*TASK, *READ), samples=("", "--limit 40")),
         Verb(
             "survey",

@@ -6,6 +6,7 @@ Laid out by typer's formatter; its own headings know English only.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
@@ -16,6 +17,7 @@ from unriddle.cli.voice import Voice
 from unriddle.contract import Info, Tabulates, Variant, message
 from unriddle.families import registry
 
+WIDE = 78  # columns, beside the indentation
 TAKES = {
     "puzzle": "FAMILY PUZZLE…",
     "family": "FAMILY [PUZZLE…]",
@@ -100,7 +102,8 @@ def _keys(verb: Verb) -> Iterator[str]:
         }
         for option, keys in listed.items():
             if keys and option in verb.options:
-                yield f"{info.key}: --{option} {' | '.join(keys)}"
+                line = f"{info.key}: --{option} {' | '.join(keys)}"
+                yield from wrap(line, WIDE, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def _families() -> Iterator[str]:

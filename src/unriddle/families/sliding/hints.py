@@ -58,10 +58,11 @@ def _next_home(puzzle: Puzzle, board: Board, way: tuple[int, ...]) -> _Plan:
 def _why(puzzle: Puzzle, board: Board, tile: int, plan: _Plan) -> Message:
     after = slid(board, board.index(tile))
     if plan.tile == tile and plan.moves == 1:
-        rows = _rows_home(puzzle, after)
-        if rows and rows == _rows_home(puzzle, board):
+        rows = min(_rows_home(puzzle, board), _rows_home(puzzle, after))
+        if rows > 1:
             return message("sliding.hint_why_home_rows", tile=tile, rows=rows)
-        return message("sliding.hint_why_home", tile=tile)
+        key = "sliding.hint_why_home_row" if rows else "sliding.hint_why_home"
+        return message(key, tile=tile)
     if plan.tile == tile:
         return message("sliding.hint_why_nearer", tile=tile, moves=plan.moves)
     return message("sliding.hint_why_room", tile=tile, other=plan.tile, moves=plan.moves)

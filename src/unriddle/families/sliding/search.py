@@ -16,6 +16,7 @@ from .ready import FIRST, SLICE, tables_for
 from .strategies import TEXTBOOK, Quest, Way, Ways
 
 WIDTHS = (50, 500, 2_000, 8_000, 30_000, 120_000)  # of the beams, one after the other
+WORTH_TABLES = 2_000  # the width from which tables that must be built first are worth it
 
 
 def solve(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> Search:
@@ -163,7 +164,7 @@ def _improved(quest: Quest, way: Way) -> Iterator[Way]:
     puzzle = quest.puzzle
     where = (puzzle.rows, puzzle.columns, quest.board, puzzle.goal)
     for width in WIDTHS:
-        tables = tables_for(puzzle, quest.run) if width > WIDTHS[0] else None
+        tables = tables_for(puzzle, quest.run, build=width >= WORTH_TABLES)
         beam = slides.Beam(*where, width, tables)
         found, before = None, 0
         while not beam.done:
