@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -171,6 +173,17 @@ def test_a_removed_table_is_gone(cache: Path) -> None:
 
 
 # On the command line
+
+
+def test_two_processes_at_once_are_safe(cache: Path) -> None:
+    build = [sys.executable, "-m", "unriddle", "tables", "build", "sliding/2x4"]
+    both = [subprocess.Popen(build, stderr=subprocess.DEVNULL) for _ in range(2)]
+    codes = {each.wait(timeout=60) for each in both}
+    if codes == {4}:
+        pytest.skip("the native core is not built")
+    assert codes == {0}
+    assert all(kept.sound for kept in tables.listed())
+    assert {path.suffix for path in cache.iterdir()} == {".table"}
 
 
 def test_the_command_line_lists_builds_and_removes(run: Run, cache: Path) -> None:
