@@ -55,9 +55,17 @@ public:
                 part_of_[side][tile] = plain_part(images_[side][tile]);
             }
         }
+        measure();
     }
 
+    struct Near {
+        int count = 0;
+        std::array<Cell, 4> cells{};
+    };
+
     const Grid& grid() const { return grid_; }
+    const Near& near(int cell) const { return near_[cell]; }
+    int far(int tile, int cell) const { return far_[cell][tile]; }  // from home
     int gap() const { return gap_; }
     int parts() const { return static_cast<int>(parts_.size()); }
     int sides() const { return sides_; }  // 2 if there is a mirrored set
@@ -129,6 +137,16 @@ private:
         }
     }
 
+    void measure() {
+        for (int cell = 0; cell < grid_.cells(); ++cell) {
+            Near& near = near_[cell];
+            for (const Cell other : grid_.neighbours(cell)) near.cells[near.count++] = other;
+            for (int tile = 0; tile < grid_.cells(); ++tile) {
+                far_[cell][tile] = static_cast<std::uint8_t>(grid_.distance(cell, tile));
+            }
+        }
+    }
+
     std::uint8_t plain_part(int tile) const {
         for (std::size_t part = 0; part < parts_.size(); ++part) {
             for (const int other : parts_[part].tiles) {
@@ -163,6 +181,8 @@ private:
     SetRank set_rank_;
     std::array<std::array<Cell, kMostTableCells>, 2> images_{};
     std::array<std::array<std::uint8_t, kMostTableCells>, 2> part_of_{};
+    std::array<Near, kMostTableCells> near_{};
+    std::array<std::array<std::uint8_t, kMostTableCells>, kMostTableCells> far_{};
 };
 
 }  // namespace unriddle::sliding

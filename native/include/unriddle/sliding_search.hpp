@@ -23,13 +23,12 @@ public:
         : tables_(tables), every_(every), cells_(tables.grid().cells()) {
         require_position(tables.grid(), tables.gap(), position);
         std::copy(position.begin(), position.end(), board_.begin());
-        measure_distances();
         Frame root;
         for (int cell = 0; cell < cells_; ++cell) {
             if (position[cell] == tables.gap()) {
                 root.gap = root.before = static_cast<Cell>(cell);
             } else {
-                root.distance += far(position[cell], cell);
+                root.distance += tables_.far(position[cell], cell);
             }
         }
         for (int side = 0; side < tables.sides(); ++side) place_all(side, root);
@@ -68,11 +67,6 @@ private:
         int entry = 0;
     };
 
-    struct Near {
-        int count = 0;
-        std::array<Cell, 4> cells{};
-    };
-
     struct Child {
         Cell cell = 0;  // of the tile that slides; the gap's next place
         int distance = 0;
@@ -93,20 +87,6 @@ private:
         std::array<Child, 4> children;
     };
 
-    void measure_distances() {
-        for (int cell = 0; cell < cells_; ++cell) {
-            for (const Cell near : tables_.grid().neighbours(cell)) {
-                near_[cell].cells[near_[cell].count++] = near;
-            }
-            for (int tile = 0; tile < cells_; ++tile) {
-                distances_[cell][tile] =
-                    static_cast<std::uint8_t>(tables_.grid().distance(cell, tile));
-            }
-        }
-    }
-
-    int far(int tile, int cell) const { return distances_[cell][tile]; }
-
     void place_all(int side, Frame& root) {
         for (int part = 0; part < tables_.parts(); ++part) {
             Seat& seat = seats_[side][part];
@@ -126,7 +106,7 @@ private:
 
     void expand(Frame& frame) {
         frame.count = frame.next = 0;
-        const Near& near = near_[frame.gap];
+        const auto& near = tables_.near(frame.gap);
         for (int i = 0; i < near.count; ++i) {
             if (near.cells[i] != frame.before || depth_ == 0) prepare(frame, near.cells[i]);
         }
@@ -137,7 +117,8 @@ private:
         ++nodes_;
         const int tile = board_[cell];
         const int part = tables_.part_of(0, tile);
-        const int distance = frame.distance - far(tile, cell) + far(tile, frame.gap);
+        const int distance =
+            frame.distance - tables_.far(tile, cell) + tables_.far(tile, frame.gap);
         const int rest = frame.excess[0] - seats_[0][part].entry;
         if (depth_ + 1 + distance + 2 * rest > bound_) return;  // whatever the table says
         Child& child = frame.children[frame.count++];
@@ -234,8 +215,6 @@ private:
     bool every_;
     int cells_;
     std::array<Cell, kMostTableCells> board_{};
-    std::array<std::array<std::uint8_t, kMostTableCells>, kMostTableCells> distances_{};
-    std::array<Near, kMostTableCells> near_;
     std::array<std::array<Seat, kMostParts>, 2> seats_;
     std::vector<Frame> stack_;
     int depth_ = 0, bound_ = 0;
