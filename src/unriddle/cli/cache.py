@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 
 from unriddle import tables as store
 from unriddle.budget import Budget
@@ -55,25 +58,40 @@ def _wanted(words: Sequence[str]) -> Sequence[Tabled]:
 
 
 def _build(wanted: Sequence[Tabled], ask: Ask, voice: Voice) -> int:
-    written = True
     with Progress(voice) as progress:
         budget = Budget(ask.seconds, on_tick=progress.tick if progress.wanted else None)
-        for place, each in enumerate(wanted):
-            start = place / len(wanted)
-
-            def report(done: float, start: float = start) -> None:
-                budget.tick(0, start + done / len(wanted))
-
-            try:
-                written = store.keep(each, report) and written
-            except OutOfBudget:
-                return 3
+        building = Building(wanted, budget)
+        try:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                kept = list(pool.map(building.keep, range(len(wanted))))
+        except OutOfBudget as error:
             progress.close()
-            key = "tables.kept" if written else "tables.memory"
-            voice.tell(voice.key(key, table=each.key, folder=str(store.folder())))
+            voice.tell(voice.say(error.what))
+            return 3
+    for each, there in zip(wanted, kept, strict=True):
+        key = "tables.kept" if there else "tables.memory"
+        voice.tell(voice.key(key, table=each.key, folder=str(store.folder())))
     if voice.json:
         _list(voice)
-    return 0 if written else 4
+    return 0 if all(kept) else 4
+
+
+class Building:
+    """Several tables at once, a thread each: engines work without Python's lock."""
+
+    def __init__(self, wanted: Sequence[Tabled], budget: Budget) -> None:
+        self._wanted = wanted
+        self._budget = budget
+        self._done = [0.0] * len(wanted)
+        self._lock = Lock()
+
+    def keep(self, place: int) -> bool:
+        def report(done: float) -> None:
+            with self._lock:
+                self._done[place] = done
+                self._budget.tick(0, sum(self._done) / len(self._done))
+
+        return store.keep(self._wanted[place], report)
 
 
 def _remove(keys: Sequence[str], voice: Voice) -> int:

@@ -17,6 +17,7 @@ from .parity import parity, swapped
 from .puzzle import GAP, PROVABLE, Board, Puzzle, gap_last, neighbours, slid
 from .ready import SLICE
 from .search import shortest
+from .surveys import levels
 
 _ASKED = re.compile(
     r"\s*(?:(?P<size>[0-9]+[xX×][0-9]+))?\s*(?:(?P<moves>[0-9]{1,5})\s*(?:moves?|langkah))?"
@@ -107,8 +108,9 @@ def _candidates(puzzle: Puzzle, stars: int, random: Random, run: Run) -> Iterato
 
 def _at(puzzle: Puzzle, moves: int, random: Random, run: Run) -> Puzzle:
     """A board exactly so many moves away: any of them on a small board, else one by trying."""
-    if slides.here() and puzzle.cells <= slides.MOST_CELLS_OF_SPACE:
-        return _with(puzzle, _sampled(puzzle, moves, random, run))
+    if puzzle.cells <= slides.MOST_CELLS_OF_SPACE:
+        sampled = _sampled if slides.here() else _searched
+        return _with(puzzle, sampled(puzzle, moves, random, run))
     while True:
         run.tick(1)
         # A walk has the parity of its length, and often some moves to spare.
@@ -125,7 +127,20 @@ def _sampled(puzzle: Puzzle, moves: int, random: Random, run: Run) -> Board:
         run.tick(space.nodes - before)
         before = space.nodes
     if moves >= len(space.depths):
-        what = message("sliding.far", moves=moves)
-        fix = message("sliding.fix_moves", size=puzzle.size, most=len(space.depths) - 1)
-        raise NotationError((0, len(str(moves))), what, fix, text=str(moves))
+        raise _too_far(puzzle, moves, len(space.depths) - 1)
     return tuple(space.sample(moves, random.randrange(space.depths[moves])))
+
+
+def _searched(puzzle: Puzzle, moves: int, random: Random, run: Run) -> Board:
+    depth = 0
+    for depth, level in enumerate(levels(puzzle.rows, puzzle.columns, puzzle.goal, run)):
+        if depth == moves:
+            return random.choice(sorted(level))
+    raise _too_far(puzzle, moves, depth)
+
+
+def _too_far(puzzle: Puzzle, moves: int, most: int) -> NotationError:
+    """Goals with the gap inside have shorter distances than those with it in a corner."""
+    what = message("sliding.far", moves=moves)
+    fix = message("sliding.fix_moves", size=puzzle.size, most=most)
+    return NotationError((0, len(str(moves))), what, fix, text=str(moves))

@@ -145,36 +145,58 @@ def branch_and_bound(quest: Quest) -> Ways:
 def a_star(quest: Quest, heuristic: Heuristic, weight: int = 1) -> Ways:
     """Best first by moves made + `weight` times the moves left at least.
 
-    Unweighted, the goal is taken up when nothing cheaper is left. A board's other parents at the
-    same depth are kept, so that all shortest ways can be told.
+    Unweighted, the goal is taken up when nothing cheaper is left.
     """
-    order = count()
     goal = quest.puzzle.goal
-    depths: dict[Board, int] = {quest.board: 0}
-    parents: Parents = {quest.board: []}
-    queue = [(weight * heuristic(quest.board), 0, 0, quest.board)]
-    while queue and not (quest.every and goal in depths and queue[0][0] > depths[goal]):
-        cost, _, depth, board = heappop(queue)
-        if depth > depths[board]:
-            continue  # a shorter way to it was found meanwhile
+    opened = _Open(heuristic, weight, quest.board)
+    while not (quest.every and opened.dearer_than(goal)):
+        cost, depth, board = opened.cheapest()
         if weight == 1:
-            quest.bound(min(cost, depths.get(goal, cost)))
-        if board == goal:
-            if not quest.every:
-                break
-            continue
-        quest.visit("expanded", board, depth=depth, cost=cost)
-        for after in quest.after(board):
-            known = depths.get(after)
-            if known is None or known > depth + 1:
-                depths[after], parents[after] = depth + 1, [board]
-                cost = depth + 1 + weight * heuristic(after)
-                heappush(queue, (cost, -next(order), depth + 1, after))
-            elif known == depth + 1:
-                parents[after].append(board)
-        _room(len(depths))
-    yield from ways_to(goal, parents)
-    return message("sliding.reason_cheapest", moves=depths[goal])
+            quest.bound(cost)
+        if board != goal:
+            quest.visit("expanded", board, depth=depth, cost=cost)
+            for after in quest.after(board):
+                opened.reach(after, board, depth + 1)
+        elif not quest.every:
+            break
+    yield from ways_to(goal, opened.parents)
+    return message("sliding.reason_cheapest", moves=opened.depths[goal])
+
+
+class _Open:
+    """The boards that A* has reached, the cheapest first; of equal ones the latest.
+
+    Other parents of a board at the same depth are kept, so that all shortest ways can be told.
+    """
+
+    def __init__(self, heuristic: Heuristic, weight: int, board: Board) -> None:
+        self.depths = {board: 0}
+        self.parents: Parents = {board: []}
+        self._heuristic = heuristic
+        self._weight = weight
+        self._order = count()
+        self._queue = [(weight * heuristic(board), 0, 0, board)]
+
+    def cheapest(self) -> tuple[int, int, Board]:
+        """Cost, depth and board; one that was reached on a shorter way meanwhile is passed over."""
+        while True:
+            cost, _, depth, board = heappop(self._queue)
+            if depth == self.depths[board]:
+                return cost, depth, board
+
+    def reach(self, board: Board, parent: Board, depth: int) -> None:
+        known = self.depths.get(board)
+        if known is None or known > depth:
+            _room(len(self.depths))
+            self.depths[board], self.parents[board] = depth, [parent]
+            cost = depth + self._weight * self._heuristic(board)
+            heappush(self._queue, (cost, -next(self._order), depth, board))
+        elif known == depth:
+            self.parents[board].append(parent)
+
+    def dearer_than(self, goal: Board) -> bool:
+        """Whether nothing is left that could lead to the goal in as few moves as were found."""
+        return goal in self.depths and (not self._queue or self._queue[0][0] > self.depths[goal])
 
 
 def weighted_a_star(quest: Quest) -> Ways:

@@ -32,12 +32,16 @@ def _by_engine(rows: int, columns: int, run: Run) -> Iterator[int]:
 
 
 def _by_search(rows: int, columns: int, run: Run) -> Iterator[int]:
-    """Breadth-first from the goal; of the last levels two are enough to know what is new."""
+    return map(len, levels(rows, columns, gap_last(rows * columns), run))
+
+
+def levels(rows: int, columns: int, goal: Board, run: Run) -> Iterator[set[Board]]:
+    """Breadth-first from a goal; a slide leads to the level before or after, never to its own."""
     beside = neighbours(rows, columns)
     before: set[Board] = set()
-    level = {gap_last(rows * columns)}
+    level = {goal}
     while level:
-        yield len(level)
         run.tick(len(level))
+        yield level
         reached = {slid(board, cell) for board in level for cell in beside[board.index(GAP)]}
         before, level = level, reached - before
