@@ -110,6 +110,19 @@ def test_a_damaged_table_is_built_anew_and_never_trusted(cache: Path, damage: An
     assert bytes(tables.kept(WANTED.key, WANTED.version) or b"") == BYTES
 
 
+def test_a_damaged_table_is_read_once_and_not_for_every_search(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables.keep(WANTED, quietly)
+    tables.forget()
+    file_in(cache).write_bytes(b"damaged")
+    read: list[Path] = []
+    monkeypatch.setattr(tables, "_mapped", lambda path, version: read.append(path))
+    assert tables.kept(WANTED.key, WANTED.version) is None
+    assert tables.kept(WANTED.key, WANTED.version) is None
+    assert read == [file_in(cache)]
+
+
 def test_a_table_of_another_version_is_not_taken(cache: Path) -> None:
     tables.keep(WANTED, quietly)
     tables.forget()

@@ -27,6 +27,7 @@ _HEADER = struct.Struct("<16sIQI96x")  # magic, version, length, checksum, and r
 
 Report = Callable[[float], None]  # told the fraction that is done; may raise to stop
 _memory: dict[tuple[str, int], memoryview] = {}
+_refused: dict[tuple[Path, int], tuple[int, int]] = {}  # when it was written, how long it is
 _begun: dict[tuple[str, int], Building] = {}
 _locks: dict[str, Lock] = {}
 _door = Lock()
@@ -41,7 +42,19 @@ def folder() -> Path:
 def kept(key: str, version: int) -> memoryview | None:
     """A table that is in memory or in a sound file."""
     found = _memory.get((key, version))
-    if found is None and (found := _mapped(_path(key), version)) is not None:
+    if found is not None:
+        return found
+    path = _path(key)
+    try:
+        state = (path.stat().st_mtime_ns, path.stat().st_size)
+    except OSError:
+        return None
+    if _refused.get((path, version)) == state:
+        return None  # looked at before: a large file is not read again for each search
+    found = _mapped(path, version)
+    if found is None:
+        _refused[path, version] = state
+    else:
         _memory[key, version] = found
     return found
 
@@ -113,6 +126,7 @@ def forget() -> None:
     """Let go of what is in memory."""
     _memory.clear()
     _begun.clear()
+    _refused.clear()
 
 
 def _lock(key: str) -> Lock:

@@ -130,11 +130,10 @@ def gap_last(rows: int, columns: int) -> Board:
 @pytest.mark.parametrize(("rows", "columns"), SHAPES)
 def test_ways_are_shortest_for_any_goal(rows: int, columns: int, large: bool) -> None:
     chance = random.Random(rows * 10 + columns)
-    for _ in range(2):
-        goal = some_goal(rows, columns, chance)
-        known = all_distances(rows, columns, goal)
-        for board in chance.sample(sorted(known), min(len(known), 60)):
-            assert len(shortest(rows, columns, board, goal, large)) == known[board][0]
+    goal = some_goal(rows, columns, chance)
+    known = all_distances(rows, columns, goal)
+    for board in chance.sample(list(known), min(len(known), 60)):
+        assert len(shortest(rows, columns, board, goal, large)) == known[board][0]
 
 
 @pytest.mark.parametrize(("rows", "columns"), SHAPES)
@@ -143,7 +142,7 @@ def test_every_shortest_way_is_listed_and_counted(rows: int, columns: int) -> No
     goal = some_goal(rows, columns, chance)
     known = all_distances(rows, columns, goal)
     tables = tables_for(rows, columns, goal)
-    for board in chance.sample(sorted(known), min(len(known), 30)):
+    for board in chance.sample(list(known), min(len(known), 30)):
         length, number = known[board]
         ways = ways_of(slides.Search(tables, rows, columns, board, goal, every=True))
         assert {len(way) for way in ways} == {length}
@@ -157,11 +156,13 @@ def test_every_shortest_way_is_listed_and_counted(rows: int, columns: int) -> No
 
 @pytest.mark.parametrize(("rows", "columns"), SHAPES)
 def test_a_space_knows_every_distance(rows: int, columns: int) -> None:
-    goal = some_goal(rows, columns, random.Random(rows + columns))
+    chance = random.Random(rows * 10 + columns)
+    goal = some_goal(rows, columns, chance)
     known = all_distances(rows, columns, goal)
     space = space_of(rows, columns, goal)
     assert space.nodes == len(known) == sum(space.depths)
-    assert all(space.distance(board) == far for board, (far, _) in known.items())
+    for board in chance.sample(list(known), min(len(known), 5_000)):
+        assert space.distance(board) == known[board][0]
     deepest = len(space.depths) - 1
     for number in range(space.depths[deepest]):
         assert known[tuple(space.sample(deepest, number))][0] == deepest
@@ -194,10 +195,11 @@ def test_a_space_and_a_search_agree_on_2x5() -> None:
         assert space.distance(board) == distance == len(shortest(2, 5, board, goal))
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(2, 6), (6, 2), (2, 7), (3, 4), (4, 3), (3, 5)])
-@pytest.mark.parametrize("seed", range(3))
-def test_small_and_large_tables_agree(rows: int, columns: int, seed: int) -> None:
-    chance = random.Random(seed)
+@pytest.mark.parametrize(
+    ("rows", "columns"), [(2, 6), (6, 2), (7, 2), (2, 8), (3, 4), (4, 3), (3, 5)]
+)
+def test_small_and_large_tables_agree(rows: int, columns: int) -> None:
+    chance = random.Random(rows * 10 + columns)
     goal = some_goal(rows, columns, chance)
     board = shuffled(rows, columns, goal, 60, chance)
     small, large = (shortest(rows, columns, board, goal, large) for large in (False, True))
@@ -307,11 +309,9 @@ def test_a_beam_finds_a_way_on_any_board(rows: int, columns: int) -> None:
 
 
 def test_lower_bounds_hold() -> None:
-    goal = gap_last(3, 3)
-    for board, (far, _) in all_distances(3, 3, goal).items():
-        assert slides.lower_bound(3, 3, board, goal) <= far
-        if far > 6:
-            break
+    goal = gap_last(2, 4)
+    for board, (far, _) in all_distances(2, 4, goal).items():
+        assert slides.lower_bound(2, 4, board, goal) <= far
 
 
 def test_what_cannot_be_solved_is_refused() -> None:

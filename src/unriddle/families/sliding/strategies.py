@@ -48,8 +48,8 @@ class Quest:
     def bound(self, moves: int) -> None:
         self.run.bound(len(self.given) + moves)
 
-    def note(self, kind: str, board: Board, says: Message, **terms: int) -> None:
-        """Tell who watches about a board."""
+    def note(self, kind: str, says: Message, **terms: int) -> None:
+        """Tell who watches."""
         self.run.note(kind, self.given, says, **terms)
 
     def visit(self, kind: str, board: Board, **terms: int) -> None:
@@ -57,7 +57,7 @@ class Quest:
         self.run.tick(1)
         if self.run.watched:
             says = message("sliding.trace_board", board=written(board, self.puzzle.columns))
-            self.run.note(kind, self.given, says, **terms)
+            self.note(kind, says, **terms)
 
 
 def _room(boards: int) -> None:
@@ -219,7 +219,7 @@ def ida_star(quest: Quest, heuristic: Heuristic) -> Ways:
     while True:
         quest.bound(limit)
         if quest.run.watched:
-            quest.note("bound", quest.board, message("sliding.trace_bound", moves=limit))
+            quest.note("bound", message("sliding.trace_bound", moves=limit))
         dive = _Dive(quest, heuristic, limit)
         found = False
         for way in dive.down(quest.board, None, ()):
@@ -261,13 +261,12 @@ class _Dive:
 def by_rows(quest: Quest) -> Ways:
     """Row by row; any board in milliseconds, some three times as long as needed."""
     moves: list[int] = []
-    board = quest.board
-    for homed, taken in row_by_row(quest.puzzle, board):
+    for homed, taken in row_by_row(quest.puzzle, quest.board):
         quest.run.tick(len(taken))
         moves += taken
         if quest.run.watched:
             says = message("sliding.trace_homed", moves=len(taken), homed=homed)
-            quest.note("homed", board, says, moves=len(moves))
+            quest.note("homed", says, moves=len(moves))
     yield tuple(shortened(moves))
     raise OutOfIdeas(message("sliding.reason_rows"))
 
