@@ -195,9 +195,7 @@ def test_a_space_and_a_search_agree_on_2x5() -> None:
         assert space.distance(board) == distance == len(shortest(2, 5, board, goal))
 
 
-@pytest.mark.parametrize(
-    ("rows", "columns"), [(2, 6), (6, 2), (7, 2), (2, 8), (3, 4), (4, 3), (3, 5)]
-)
+@pytest.mark.parametrize(("rows", "columns"), [(2, 6), (6, 2), (3, 4), (4, 3), (3, 5)])
 def test_small_and_large_tables_agree(rows: int, columns: int) -> None:
     chance = random.Random(rows * 10 + columns)
     goal = some_goal(rows, columns, chance)

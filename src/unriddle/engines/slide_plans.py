@@ -24,18 +24,20 @@ _SPECIAL: dict[tuple[int, int, int, bool], tuple[Tiles, ...]] = {
         (17, 18, 19, 22, 23, 24),
     ),
 }
-# How many tiles go into each table, by cells: small, large.
-_SIZES: dict[int, tuple[Tiles, Tiles]] = {
-    4: ((3,), (3,)),
-    6: ((5,), (5,)),
-    8: ((7,), (7,)),
-    9: ((4, 4), (8,)),
-    10: ((5, 4), (5, 4)),
-    12: ((6, 5), (7, 4)),
-    14: ((6, 7), (6, 7)),
-    15: ((6, 6, 2), (7, 7)),
-    16: ((6, 6, 3), (7, 8)),
-    25: ((5, 5, 5, 5, 4), (6, 6, 6, 6)),
+# How many tiles go into each table, by rows and columns: small, large.
+_SIZES: dict[tuple[int, int], tuple[Tiles, Tiles]] = {
+    (2, 2): ((3,), (3,)),
+    (2, 3): ((5,), (5,)),
+    (2, 4): ((7,), (7,)),
+    (2, 5): ((5, 4), (5, 4)),
+    (2, 6): ((6, 5), (7, 4)),
+    (2, 7): ((6, 7), (6, 7)),
+    (2, 8): ((7, 6, 2), (7, 8)),
+    (3, 3): ((4, 4), (8,)),
+    (3, 4): ((6, 5), (7, 4)),
+    (3, 5): ((6, 6, 2), (7, 7)),
+    (4, 4): ((6, 6, 3), (7, 8)),
+    (5, 5): ((5, 5, 5, 5, 4), (6, 6, 6, 6)),
 }
 
 
@@ -49,7 +51,7 @@ def partition(rows: int, columns: int, gap: int, large: bool) -> tuple[Tiles, ..
     special = _SPECIAL.get((rows, columns, gap, large))
     if special is not None:
         return special
-    sizes = _SIZES.get(rows * columns)
+    sizes = _SIZES.get((rows, columns))
     return None if sizes is None else _cut(rows, columns, gap, sizes[large])
 
 
