@@ -16,6 +16,7 @@ from .ready import FIRST, SLICE, tables_for
 from .strategies import TEXTBOOK, Quest, Way, Ways
 
 WIDTHS = (50, 500, 2_000, 8_000, 30_000, 120_000)  # of the beams, one after the other
+BEAM_SLICE = 2_000  # nodes: those of large boards are slow
 WORTH_TABLES = 2_000  # the width from which tables that must be built first are worth it
 
 
@@ -168,7 +169,7 @@ def _improved(quest: Quest, way: Way) -> Iterator[Way]:
         beam = slides.Beam(*where, width, tables)
         found, before = None, 0
         while not beam.done:
-            found = beam.advance(SLICE) or found
+            found = beam.advance(BEAM_SLICE) or found
             quest.run.tick(beam.nodes - before)
             before = beam.nodes
         if found is not None and len(found) < len(way):
