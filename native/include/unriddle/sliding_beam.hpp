@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -12,6 +11,38 @@
 #include "unriddle/sliding_models.hpp"
 
 namespace unriddle::sliding {
+
+// A set of hashes that only grows, in one piece of memory.
+class HashSet {
+public:
+    bool insert(std::uint64_t hash) {  // whether it is new
+        if (2 * ++count_ > slots_.size()) grow();
+        const bool is_new = put(hash);
+        if (!is_new) --count_;
+        return is_new;
+    }
+
+private:
+    bool put(std::uint64_t hash) {
+        if (hash == 0) hash = 1;  // an empty slot is 0
+        std::size_t at = hash & (slots_.size() - 1);
+        while (slots_[at] != 0 && slots_[at] != hash) at = (at + 1) & (slots_.size() - 1);
+        const bool is_new = slots_[at] == 0;
+        slots_[at] = hash;
+        return is_new;
+    }
+
+    void grow() {
+        std::vector<std::uint64_t> former(slots_.size() * 2);
+        former.swap(slots_);
+        for (const std::uint64_t hash : former) {
+            if (hash != 0) put(hash);
+        }
+    }
+
+    std::vector<std::uint64_t> slots_ = std::vector<std::uint64_t>(1024);
+    std::size_t count_ = 0;
+};
 
 template <class Model>
 class SlidingBeam {
@@ -57,7 +88,7 @@ private:
         for (const Cell cell : model_.neighbours(model_.gap(state))) {
             ++nodes_;
             const auto look = model_.look(state, cell);
-            if (!seen_.insert(look.hash).second) continue;
+            if (!seen_.insert(look.hash)) continue;
             candidates_.push_back({parent, look.estimate, cell});
             if (look.is_home) {
                 home_ = static_cast<std::uint32_t>(candidates_.size());
@@ -67,19 +98,36 @@ private:
         }
     }
 
-    // The lowest estimates, the earlier first where they are equal.
+    // Keep the lowest estimates, and the earlier of those that are equal.
+    void drop_worst() {
+        std::vector<std::uint32_t> having;
+        for (const Candidate& candidate : candidates_) {
+            if (candidate.estimate >= having.size()) having.resize(candidate.estimate + 1);
+            ++having[candidate.estimate];
+        }
+        std::uint32_t last = 0, room = width_;
+        while (having[last] <= room) room -= having[last++];
+        const auto drops = [&](const Candidate& candidate) {
+            if (candidate.estimate == last && room > 0) {
+                --room;
+                return false;
+            }
+            return candidate.estimate >= last;
+        };
+        std::size_t kept = 0;
+        for (const Candidate& candidate : candidates_) {
+            if (!drops(candidate)) candidates_[kept++] = candidate;
+        }
+        candidates_.resize(kept);
+    }
+
     void keep_best() {
         if (home_ != 0) candidates_ = {candidates_[home_ - 1]};
         if (candidates_.empty()) {
             done_ = true;
             return;
         }
-        if (candidates_.size() > width_) {
-            std::stable_sort(
-                candidates_.begin(), candidates_.end(),
-                [](const Candidate& a, const Candidate& b) { return a.estimate < b.estimate; });
-            candidates_.resize(width_);
-        }
+        if (candidates_.size() > width_) drop_worst();
         std::vector<typename Model::State> layer;
         std::vector<Step> steps;
         layer.reserve(candidates_.size());
@@ -111,7 +159,7 @@ private:
     std::vector<typename Model::State> layer_;
     std::vector<Candidate> candidates_;
     std::vector<std::vector<Step>> history_;
-    std::unordered_set<std::uint64_t> seen_;
+    HashSet seen_;
     std::vector<Cell> way_;
     std::size_t next_ = 0;
     std::uint32_t home_ = 0;  // one more than the candidate that is home
