@@ -1,7 +1,14 @@
-"""How random tests draw: the same examples on every run, and many more for `make fuzz`."""
+"""How random tests draw: the same examples on every run, and many more for `make fuzz`.
+
+Tables that the user keeps are not used: a search with larger ones takes other nodes.
+"""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -16,3 +23,13 @@ settings.register_profile(
     "fuzz", parent=settings.get_profile("steady"), max_examples=5_000, derandomize=False
 )
 settings.load_profile("steady")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def empty_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    before = os.environ.get("XDG_CACHE_HOME")
+    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
+    yield
+    os.environ.pop("XDG_CACHE_HOME")
+    if before is not None:
+        os.environ["XDG_CACHE_HOME"] = before

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from unriddle.answers import Outlook, Status, Verdict
 from unriddle.budget import Budget
 from unriddle.contract import (
+    Decides,
     Detail,
     Details,
     Grade,
@@ -17,6 +18,8 @@ from unriddle.contract import (
     Left,
     Message,
     Outlooks,
+    Paces,
+    Ruling,
     Standing,
     Task,
     Want,
@@ -32,15 +35,35 @@ if TYPE_CHECKING:
 def check(position: Position, full: bool, budget: Budget) -> Verdict:
     """Is it solvable, is the solution the only one, and why (with all details, if `full`)."""
     standing = position.standing()
+    ruling = _ruling(position)
+    if ruling is not None and not ruling.solvable:
+        details = tuple(_details(position, full, budget))
+        return Verdict(position.text, Status.IMPOSSIBLE, ruling.says, None, details)
     solving = Solving(position, Task(Want.ALL, limit=2), budget)
     for _ in solving:
         pass
     answer = solving.answer()
     unique = None if not (answer.complete or solving.satisfied) else answer.found == 1
-    status = Status.SOLVED if answer.found else answer.status
+    status = Status.SOLVED if answer.found or ruling else answer.status
     reason = answer.reason if status is not Status.SOLVED else _solvable(standing, unique)
+    if ruling is not None and not answer.found:
+        reason = ruling.says
     details = tuple(_details(position, full, budget))
     return Verdict(position.text, status, reason, unique if answer.found else None, details)
+
+
+def _ruling(position: Position) -> Ruling | None:
+    """What the family can say without a search."""
+    back = position.back
+    if not isinstance(back, Decides):
+        return None
+    return back.decide(position.puzzle, position.steps)
+
+
+def patience(position: Position) -> float | None:
+    """Seconds that a family gives a position, where it cannot be searched to the end."""
+    back = position.back
+    return back.patience(position.puzzle) if isinstance(back, Paces) else None
 
 
 def _solvable(standing: Standing, unique: bool | None) -> Message:
@@ -83,6 +106,8 @@ def outlook(position: Position, budget: Budget) -> Outlook:
         if isinstance(back, Outlooks)
         else None
     )
+    if back.info.leaves == "moves":
+        return _moves_left(position, rows or iter(()), budget)
     left: dict[str, int | None] = {}
     now: int | None = None
     try:
@@ -91,7 +116,22 @@ def outlook(position: Position, budget: Budget) -> Outlook:
             left[row.step] = row.leaves
     except OutOfBudget:
         pass
-    return Outlook(position.text, now, left)
+    status = Status.UNFINISHED if now is None else Status.SOLVED if now else Status.IMPOSSIBLE
+    return Outlook(position.text, now, left, status)
+
+
+def _moves_left(position: Position, rows: Iterator[Left], budget: Budget) -> Outlook:
+    """The same where it is not ways that are counted but moves to go."""
+    solving = Solving(position, Task(Want.BEST), budget)
+    for _ in solving:
+        pass
+    answer = solving.answer()
+    now = None
+    if answer.complete and answer.best is not None:
+        now = answer.best.cost - position.standing().cost
+    left = {} if answer.status is Status.IMPOSSIBLE else {row.step: row.leaves for row in rows}
+    status = answer.status if answer.complete else Status.UNFINISHED
+    return Outlook(position.text, now, left, status, "moves")
 
 
 def count_within(position: Position, budget: Budget) -> int:

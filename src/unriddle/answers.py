@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from unriddle.contract import Detail, Message, Solution
 
@@ -62,6 +63,8 @@ class Outlook:
     puzzle: str
     now: int | None
     steps: dict[str, int | None]
+    status: Status = Status.UNFINISHED
+    leaves: Literal["ways", "moves"] = "ways"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from unriddle.contract import Message, Steps
+from unriddle import tables
+from unriddle.contract import Message, Steps, Tabled
 from unriddle.errors import OutOfBudget
 
 
@@ -66,6 +67,13 @@ class Budget:
 
     def bound(self, cost: int) -> None:
         self.lower_bound = max(cost, self.lower_bound or 0)
+
+    def kept(self, key: str, version: int) -> memoryview | None:
+        return tables.kept(key, version)
+
+    def table(self, wanted: Tabled) -> memoryview:
+        # Building is no part of the search: it costs time, but no nodes.
+        return tables.table(wanted, lambda fraction: self.tick(0, fraction))
 
     def note(self, kind: str, steps: Steps, says: Message, **terms: int) -> None:
         if self._on_note:

@@ -5,7 +5,7 @@ A family takes values and yields values. It prints nothing, reads no file and kn
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
@@ -105,6 +105,7 @@ class Info:
     aliases: Mapping[str, str] = field(default_factory=dict)  # alias -> variant
     only: tuple[str, ...] = ()  # features by which a listing can be narrowed
     form_for: Mapping[str, str] = field(default_factory=dict)  # distinct -> its own default form
+    leaves: Literal["ways", "moves"] = "ways"  # what an outlook counts: solutions, or moves to go
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +182,14 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """Whether a position can be solved, decided by an argument instead of a search."""
+
+    solvable: bool
+    says: Message
+
+
+@dataclass(frozen=True, slots=True)
 class Wish:
     """What a fresh puzzle should be like."""
 
@@ -201,6 +210,27 @@ Count: TypeAlias = Generator[int, None, Message]  # running totals
 Row: TypeAlias = Mapping[str, str | int | bool | None]
 
 
+class Building(Protocol):
+    """A table that is being built: `advance` until `done`, then `take` its bytes, once."""
+
+    @property
+    def done(self) -> bool: ...
+    @property
+    def fraction(self) -> float: ...
+    def advance(self, nodes: int) -> None: ...
+    def take(self) -> bytes: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tabled:
+    """A table that makes searches quicker: a name good for a file, its bytes, how it is built."""
+
+    key: str
+    version: int  # of the meaning of the bytes
+    size: int
+    build: Callable[[], Building]
+
+
 class Run(Protocol):
     """The solver's only view of the outside."""
 
@@ -214,6 +244,12 @@ class Run(Protocol):
 
     def note(self, kind: str, steps: Steps, says: Message, **terms: int) -> None:
         """Report a trace event."""
+
+    def kept(self, key: str, version: int) -> memoryview | None:
+        """The bytes of a table that is there already."""
+
+    def table(self, wanted: Tabled) -> memoryview:
+        """The bytes of a table, built if need be; raises OutOfBudget."""
 
 
 class Family(Protocol[P]):
@@ -296,6 +332,23 @@ class Equips(Protocol):
 class Picks(Protocol[P_in]):
     def pick(self, puzzle: P_in, steps: Steps, index: int, task: Task, run: Run) -> Solution | None:
         """The solution of that number, from 0, in the order in which all are listed."""
+
+
+@runtime_checkable
+class Decides(Protocol[P_in]):
+    def decide(self, puzzle: P_in, steps: Steps) -> Ruling: ...
+
+
+@runtime_checkable
+class Paces(Protocol[P_in]):
+    def patience(self, puzzle: P_in) -> float | None:
+        """Seconds after which the best so far will do, if nobody says; None: until it is proved."""
+
+
+@runtime_checkable
+class Tabulates(Protocol):
+    def tables(self, variant: str, body: str) -> Sequence[Tabled]:
+        """The tables that are worth keeping for a variant, or for one puzzle of it."""
 
 
 @runtime_checkable

@@ -98,23 +98,29 @@ class Position:
     def task(self, want: Want | str | None = None, **task: Any) -> Task:
         """A task for this position, with the variant's own idea of what is asked."""
         if want is None:
+            if task.get("seconds") is None and task.get("nodes") is None:
+                task["seconds"] = advice.patience(self)
             asked = {variant.key: variant.want for variant in self.back.info.variants}
             want = asked.get(self.variant, self.back.info.variants[0].want)
         known("want", want, [each.value for each in Want])
         return Task(want=Want(want), **task)
 
     def check(self, full: bool = False, seconds: float | None = PATIENCE) -> Verdict:
-        return advice.check(self, full, Budget(seconds))
+        return advice.check(self, full, self._budget(seconds))
 
     def hint(self, level: int = 1, seconds: float | None = PATIENCE) -> tuple[Hint, ...]:
         """Hints from level 0 (still solvable?) to `level` (3 the next step, 4 why)."""
-        return tuple(found for found in advice.hints(self, Budget(seconds)) if found.level <= level)
+        ladder = advice.hints(self, self._budget(seconds))
+        return tuple(found for found in ladder if found.level <= level)
 
     def outlook(self, seconds: float | None = PATIENCE) -> Outlook:
-        return advice.outlook(self, Budget(seconds))
+        return advice.outlook(self, self._budget(seconds))
 
     def grade(self, seconds: float | None = PATIENCE) -> Grade:
-        return advice.grade(self, Budget(seconds))
+        return advice.grade(self, self._budget(seconds))
+
+    def _budget(self, seconds: float | None) -> Budget:
+        return Budget(patience(self) if seconds == PATIENCE else seconds)
 
     def scene(self) -> Scene:
         return self.back.draw(self.puzzle, self.steps)
@@ -136,6 +142,11 @@ def _owned(cell: Cell, before: dict[tuple[int, int, int], str]) -> Cell:
         return cell
     given = before.get((cell.x, cell.y, cell.z)) == cell.group
     return replace(cell, owner="given" if given else "solver")
+
+
+def patience(position: Position) -> float:
+    """Seconds for whatever should answer soon."""
+    return min(PATIENCE, advice.patience(position) or PATIENCE)
 
 
 # Reading

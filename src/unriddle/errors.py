@@ -6,6 +6,7 @@
         StepError               ... at this step
         UnknownName             ... use one of the names that exist
       OutOfBudget               give it more time               3   503
+        OutOfIdeas              ... or another strategy
       Unavailable               install or build something      4   501
       Defect                    tell us: it is our mistake     70   500
 
@@ -116,6 +117,15 @@ class OutOfBudget(UnriddleError):
         super().__init__(message("error.budget", found=found), message("fix.budget"))
         self.found = found
         self.args = (found,)
+
+
+class OutOfIdeas(OutOfBudget):
+    """A strategy has nothing more to try, which proves nothing; `reason` says why."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__()
+        self.reason = reason
+        self.args = (reason,)
 
 
 class Unavailable(UnriddleError):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from unriddle.answers import Answer, Status
 from unriddle.budget import Budget
 from unriddle.contract import Counts, Message, Picks, Solution, Splits, Task, Want, message
-from unriddle.errors import Defect, InputError, OutOfBudget, UnknownName
+from unriddle.errors import Defect, InputError, OutOfBudget, OutOfIdeas, UnknownName
 
 if TYPE_CHECKING:
     from unriddle.desk import Position
@@ -44,6 +44,7 @@ class Solving:
         self.solutions: list[Solution] = []
         self.reason: Message | None = None  # set once the search has ended
         self.satisfied = False  # as many as were asked for
+        self._stopped = message("reason.budget")
         self._keep = keep
         self._seconds: float | None = None
 
@@ -51,6 +52,8 @@ class Solving:
         try:
             self.budget.tick(0)
             yield from self._count() if self.task.want is Want.COUNT else self._list()
+        except OutOfIdeas as end:
+            self._stopped = end.reason
         except OutOfBudget:
             pass
         finally:
@@ -175,7 +178,7 @@ class Solving:
         complete = self.reason is not None
         if complete:
             self.solutions.sort(key=lambda found: (found.cost, found.effort))
-        stopped = message("reason.satisfied" if self.satisfied else "reason.budget")
+        stopped = message("reason.satisfied") if self.satisfied else self._stopped
         return Answer(
             puzzle=self.position.text,
             given=len(self.position.steps),

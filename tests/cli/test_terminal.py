@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import PROGRAM, environment, process, terminal
+from unriddle.families import registry
 
 LONG = ("solve", "numbers/any", "1 2 3 4 5 6 7 8 = 24", "--all", "--strategy", "pairs")
 
@@ -142,10 +143,11 @@ def test_the_menu_leads_from_a_family_to_a_saved_solution(tmp_path: Path) -> Non
 
 
 def test_a_wrong_entry_is_asked_again_with_the_allowed_values_and_an_example() -> None:
-    screen = menu("7", "numbers", "q")
-    assert "'7' is not on the list" in screen
-    assert "or a name (numbers, " in screen
-    assert "for example numbers" in screen
+    screen = menu("77", "numbers", "q")
+    assert "'77' is not on the list" in screen
+    known = list(registry())
+    allowed = f"from 1 to {len(known)} or a name ({', '.join(known)}), for example {known[0]}"
+    assert allowed in screen
 
 
 def test_the_menu_deals_hints_and_plays() -> None:

@@ -78,7 +78,8 @@ def test_importing_unriddle_imports_no_family_yet() -> None:
 
 @pytest.mark.parametrize("path", each(OUTSIDE))
 def test_nothing_outside_a_family_names_one(path: Path) -> None:
-    words = "|".join(map(re.escape, {*EVERY, *names()}))
+    # A single figure is a family only on the command line; elsewhere it is a figure.
+    words = "|".join(re.escape(word) for word in {*EVERY, *names()} if len(word) > 1)
     address = re.compile(rf"(?:^|[\s'\"`])(?:{words})(?:/[\w-]*)?:\s|^(?:{words})(?:/[\w-]+)?$")
     named = [text for text in source.strings(path) if address.search(text)]
     assert named == []

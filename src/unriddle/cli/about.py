@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
-from pathlib import Path
 
-from unriddle import records
+from unriddle import records, tables
 from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice
 from unriddle.cli.wording import about_family, about_variant, native_missing, no_core
@@ -73,15 +71,9 @@ def findings() -> records.Record:
         "extras": {extra: find_spec(module) is not None for extra, module in EXTRAS.items()},
         "languages": list(LANGUAGES),
         "families": list(registry()),
-        "cache": str(cache_folder()),
+        "cache": str(tables.folder()),
         "healthy": not native_missing(),
     }
-
-
-def cache_folder() -> Path:
-    """Where large tables are kept, if there are any."""
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "unriddle"
 
 
 def _report(record: records.Record, voice: Voice) -> Iterator[str]:

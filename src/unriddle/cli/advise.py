@@ -19,7 +19,7 @@ def check(ask: Ask, voice: Voice) -> int:
     """Is it solvable, is the solution the only one, and why."""
     where, position = _begin(ask, voice)
     with Progress(voice) as progress:
-        budget = tasks.budget(ask, progress, patient=True)
+        budget = tasks.budget(ask, progress, patient=position)
         verdict = advice.check(position, ask.details, budget)
     lines = verdict_lines(position, verdict, voice)
     _print(voice, where, records.verdict(verdict, voice.say), lines)
@@ -37,7 +37,7 @@ def hint(ask: Ask, voice: Voice) -> int:
     """Hints from "is it still solvable" to the level asked for."""
     where, position = _begin(ask, voice)
     with Progress(voice) as progress:
-        ladder = list(advice.hints(position, tasks.budget(ask, progress, patient=True)))
+        ladder = list(advice.hints(position, tasks.budget(ask, progress, patient=position)))
     shown = [found for found in ladder if found.level <= ask.level]
     lines = [voice.say(found.says) for found in shown]
     _print(voice, where, records.hints(position.text, shown, voice.say), lines)
@@ -56,19 +56,22 @@ def outlook(ask: Ask, voice: Voice) -> int:
     """What each legal next step would leave."""
     where, position = _begin(ask, voice)
     with Progress(voice) as progress:
-        found = advice.outlook(position, tasks.budget(ask, progress, patient=True))
+        found = advice.outlook(position, tasks.budget(ask, progress, patient=position))
     _print(voice, where, records.outlook(found), outlook_lines(found, voice))
-    if found.now is None:
-        return Status.UNFINISHED.exit_code
-    return (Status.SOLVED if found.now else Status.IMPOSSIBLE).exit_code
+    return found.status.exit_code
 
 
 def outlook_lines(found: Outlook, voice: Voice) -> list[str]:
     """The present number first, then the steps, the most promising first."""
-    now = voice.key("says.outlook_unknown")
+    moves = found.leaves == "moves"
     if found.now is not None:
-        now = voice.key("ways.left", count=found.now)
-    steps = sorted(found.steps.items(), key=lambda row: -(row[1] or 0))
+        now = voice.key("moves.left" if moves else "ways.left", count=found.now)
+    elif found.status is Status.IMPOSSIBLE:
+        now = voice.key("says.outlook_none")
+    else:
+        now = voice.key("says.outlook_moves" if moves else "says.outlook_unknown")
+    sign = 1 if moves else -1
+    steps = sorted(found.steps.items(), key=lambda row: (row[1] is None, sign * (row[1] or 0)))
     wide = max((len(step) for step, _ in steps), default=0)
     return [now, *(f"{step:<{wide}}  {'?' if left is None else left}" for step, left in steps)]
 
@@ -77,7 +80,7 @@ def grade(ask: Ask, voice: Voice) -> int:
     """How hard it is, in stars, with reasons."""
     where, position = _begin(ask, voice)
     with Progress(voice) as progress:
-        found = advice.grade(position, tasks.budget(ask, progress, patient=True))
+        found = advice.grade(position, tasks.budget(ask, progress, patient=position))
     first = voice.key("says.grade", stars=stars(found.stars, voice), number=found.stars)
     lines = [first, *(voice.say(reason) for reason in found.reasons)]
     _print(voice, where, records.grade(position.text, found, voice.say), lines)

@@ -134,7 +134,7 @@ def completion(name: str) -> Callable[[typer.Context, str], list[str]]:
     """What may follow an option: the keys of the family that was typed, or of all."""
 
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
-        words = ctx.params.get("words") or []
+        words = ctx.params.get("words") or ctx.args  # there, while the line is not yet whole
         found = names().get(words[0].partition("/")[0].lower()) if words else None
         infos = [_info(found[0])] if found else [_info(key) for key in registry()]
         known = dict.fromkeys(key for info in infos for key in _keys(info, name))

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 
 from unriddle import desk
+from unriddle.budget import Budget
 from unriddle.cli import saving, tasks
 from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice
@@ -55,7 +56,8 @@ def fresh(ask: Ask, seed: int) -> Iterator[tuple[Position, Message | None]]:
     for at in range(seed, seed + ask.puzzles * TRIES):
         if len(seen) == ask.puzzles:
             return
-        budget = tasks.budget(ask, patient=True)
+        seconds = desk.PATIENCE if ask.seconds is None else ask.seconds
+        budget = Budget(seconds, ask.nodes)
         made = desk.generate(family, body, grade=ask.grade, seed=at, deal=ask.deal, budget=budget)
         if made[0].text not in seen:
             seen.add(made[0].text)

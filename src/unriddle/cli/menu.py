@@ -111,7 +111,9 @@ def _act(action: str, position: Position, level: int, voice: Voice) -> int:
     asked = Ask("solve", (position.text,))
     asked.every = action == "all"
     _, answer, _ = solving.found(asked, voice, keep=True)
-    _offer_to_save(voice, solving.KINDS, lambda where: solving.save(where, position, answer, voice))
+    _offer_to_save(
+        voice, solving.KINDS, lambda where: solving.save(where, position, answer, voice, asked)
+    )
     return level
 
 

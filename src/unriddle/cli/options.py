@@ -49,6 +49,7 @@ OPTIONS = {
         Option("puzzles", int, "N", 1, 100_000),
         Option("deal", bool),
         Option("solutions", bool),
+        Option("film", str, "strip|moving"),
         Option("seed", int, "N"),
         Option("lenient", bool),
         Option("set", str, "FILE"),
@@ -83,6 +84,7 @@ class Ask:
         self.puzzles = 1
         self.deal = False
         self.solutions = False
+        self.film: str | None = None
         self.seed: int | None = None
         self.lenient = False
         self.set: str | None = None
@@ -97,7 +99,7 @@ class Verb(NamedTuple):
     name: str
     module: str
     options: tuple[str, ...] = ()
-    takes: str = "puzzle"  # or "family" (a family, perhaps a body), "name" (perhaps one), "nothing"
+    takes: str = "puzzle"  # or "family" (and perhaps a body), "name" (perhaps), "tables", "nothing"
     samples: tuple[str, ...] = ("",)  # options shown in the examples of its help
     hidden: bool = False
 
@@ -121,7 +123,7 @@ VERBS = {
         Verb(
             "solve",
             "solve",
-            (*TASK, "nth", "random", "as", "seed", *READ),
+            (*TASK, "nth", "random", "as", "seed", "film", *READ),
             samples=("", "--all", "--json"),
         ),
         Verb("count", "solve", (*BUDGET, "threads", "strategy", "distinct", "only", *READ)),
@@ -136,7 +138,7 @@ VERBS = {
             "family",
             ("", "--grade 4 --puzzles 20 --seed 7", "--deal"),
         ),
-        Verb("compare", "study", (*TASK, *READ), samples=("", "--seconds 5 --out race.csv")),
+        Verb("compare", "study", (*TASK, *READ), samples=("", "--seconds 5")),
         Verb("trace", "study", (*TASK, *READ), samples=("", "--limit 40")),
         Verb(
             "survey",
@@ -145,8 +147,9 @@ VERBS = {
             "family",
             ("", "--out survey.csv", "--solutions --out solutions.csv"),
         ),
-        Verb("show", "show", ("as", *READ), samples=("", "--out board.svg")),
+        Verb("show", "show", ("as", "film", *READ), samples=("", "--out board.svg")),
         Verb("play", "play", ("seconds", "seed", *READ)),
+        Verb("tables", "cache", ("seconds",), "tables"),
         Verb("families", "about", (), "name"),
         Verb("doctor", "about", (), "nothing"),
         Verb("tour", "tour", (), "nothing", hidden=True),

@@ -6,6 +6,7 @@ Laid out by typer's formatter; its own headings know English only.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
@@ -13,13 +14,15 @@ from typer.core import TyperCommand, TyperGroup
 from unriddle.cli.options import OPTIONS, VERBS, Verb
 from unriddle.cli.reader import PROGRAM, quoted
 from unriddle.cli.voice import Voice
-from unriddle.contract import Info, Variant, message
+from unriddle.contract import Info, Tabulates, Variant, message
 from unriddle.families import registry
 
+WIDE = 78  # columns, beside the indentation
 TAKES = {
     "puzzle": "FAMILY PUZZLE…",
     "family": "FAMILY [PUZZLE…]",
     "name": "[FAMILY]",
+    "tables": "list|build|remove [FAMILY [PUZZLE…]]",
     "nothing": "",
 }
 
@@ -99,7 +102,8 @@ def _keys(verb: Verb) -> Iterator[str]:
         }
         for option, keys in listed.items():
             if keys and option in verb.options:
-                yield f"{info.key}: --{option} {' | '.join(keys)}"
+                line = f"{info.key}: --{option} {' | '.join(keys)}"
+                yield from wrap(line, WIDE, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def _families() -> Iterator[str]:
@@ -119,6 +123,9 @@ def examples(verb: Verb) -> Iterator[str]:
     if verb.takes == "nothing":
         yield f"{PROGRAM} {verb.name}"
         return
+    if verb.takes == "tables":
+        yield from _table_examples(verb)
+        return
     for info in (family.info for family in registry().values()):
         finite = [variant for variant in info.variants if variant.finite]
         for variant in (finite if verb.name == "survey" else info.variants)[:1]:
@@ -126,6 +133,13 @@ def examples(verb: Verb) -> Iterator[str]:
             for sample in verb.samples:
                 words = (PROGRAM, verb.name, named(info, variant), body, sample)
                 yield " ".join(word for word in words if word)
+
+
+def _table_examples(verb: Verb) -> Iterator[str]:
+    yield f"{PROGRAM} {verb.name} list"
+    for family in registry().values():
+        if isinstance(family, Tabulates):
+            yield f"{PROGRAM} {verb.name} build {named(family.info, family.info.variants[0])}"
 
 
 def typed(body: str) -> str:

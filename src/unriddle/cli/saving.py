@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from unriddle.cli import files
 from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice, as_json
-from unriddle.contract import Row, Scene, message
+from unriddle.contract import Row, Scene, Steps, message
+from unriddle.desk import Position
+from unriddle.solving import known
 
 TEXT = ("txt", "json")
 ROWS = ("csv", "jsonl")
 PICTURES = ("svg", "png")
+FILMS = ("strip", "moving")
 
 
 class Target:
@@ -72,7 +75,7 @@ def save(
     record: Callable[[], Any],
     lines: Callable[[], Iterable[str]],
     rows: Callable[[], Iterable[Row]] | None = None,
-    scene: Callable[[], Scene | None] | None = None,
+    scene: Callable[[], Scene | Film | None] | None = None,
 ) -> None:
     """Write a result in the way the extension asks for, and say where it is."""
     if where is None:
@@ -92,7 +95,9 @@ def save(
     voice.tell(voice.key("says.saved", path=where.name))
 
 
-def drawn(scene: Scene, kind: str) -> str | bytes:
+def drawn(scene: Scene | Film, kind: str) -> str | bytes:
+    if isinstance(scene, Film):
+        return _filmed(scene, kind)
     if kind == "png":
         from unriddle.render.png import png
 
@@ -100,6 +105,31 @@ def drawn(scene: Scene, kind: str) -> str | bytes:
     from unriddle.render.svg import svg
 
     return svg(scene) + "\n"
+
+
+def _filmed(film: Film, kind: str) -> str | bytes:
+    from unriddle.render.film import moving, strip
+    from unriddle.render.png import pixels
+
+    if kind == "png":
+        return pixels(strip(film.scenes, fonts=False))
+    return (moving if film.moves else strip)(film.scenes) + "\n"
+
+
+class Film(NamedTuple):
+    """One scene after the other, side by side or moving."""
+
+    scenes: Sequence[Scene]
+    moves: bool
+
+
+def filmed(ask: Ask, position: Position, steps: Steps) -> Film | None:
+    """The positions from the first on, if they were asked for as a film."""
+    if known("film", ask.film, FILMS) is None:
+        return None
+    back = position.back
+    scenes = [back.draw(position.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
+    return Film(scenes, ask.film == "moving")
 
 
 def row_lines(rows: Iterable[Row], kind: str) -> Iterable[str]:

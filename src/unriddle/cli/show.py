@@ -24,7 +24,7 @@ def show(ask: Ask, voice: Voice) -> int:
     else:
         board(position, voice)
         voice.note(position.text)
-    save(where, position, voice, ask.form)
+    save(where, position, voice, ask.form, saving.filmed(ask, position, position.steps))
     return 0
 
 
@@ -34,7 +34,11 @@ def record_of(position: Position) -> records.Record:
 
 
 def save(
-    where: saving.Target | None, position: Position, voice: Voice, form: str | None = None
+    where: saving.Target | None,
+    position: Position,
+    voice: Voice,
+    form: str | None = None,
+    film: saving.Film | None = None,
 ) -> None:
     """Write the position: as a text that is read again, or as a picture."""
 
@@ -42,4 +46,10 @@ def save(
         written = position.back.write(position.puzzle, position.steps, form) if form else None
         return [written or position.text]
 
-    saving.save(where, voice, record=lambda: record_of(position), lines=lines, scene=position.scene)
+    saving.save(
+        where,
+        voice,
+        record=lambda: record_of(position),
+        lines=lines,
+        scene=lambda: film or position.scene(),
+    )

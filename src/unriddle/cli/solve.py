@@ -19,7 +19,7 @@ from unriddle.cli.wording import answer_lines, board, core_missing, picture
 from unriddle.contract import Reports, Row, Scene, Solution, Task, Want, Work, message
 from unriddle.desk import Position
 from unriddle.errors import OutOfBudget
-from unriddle.solving import Solving
+from unriddle.solving import Solving, known
 
 KINDS = (*saving.TEXT, *saving.ROWS, *saving.PICTURES)
 
@@ -35,11 +35,12 @@ class Found(NamedTuple):
 def solve(ask: Ask, voice: Voice) -> int:
     """One solution, the best, or all of them."""
     where = saving.target(ask, KINDS)
+    known("film", ask.film, saving.FILMS)
     position, answer, interrupted = found(ask, voice, keep=where is not None)
     if voice.json:
         voice.record(records.answer(answer, voice.say))
     if where is not None:
-        save(where, position, answer, voice, narrowed=ask.only is not None)
+        save(where, position, answer, voice, ask)
     return INTERRUPTED if interrupted else answer.status.exit_code
 
 
@@ -52,7 +53,7 @@ def found(ask: Ask, voice: Voice, keep: bool) -> Found:
         task = replace(task, want=Want.ALL, nth=drawn(ask, position, task))
     with Progress(voice) as progress:
         keep = keep or voice.json or task.want is not Want.ALL
-        budget = tasks.budget(ask, progress)
+        budget = tasks.budget(ask, progress, task=task)
         solving = Solving(position, task, budget, form=ask.form, keep=keep)
         if voice.terminal:
             voice.note(position.text)
@@ -101,7 +102,10 @@ def _answer(solving: Solving, interrupted: bool) -> Answer:
 def show(position: Position, solution: Solution, voice: Voice, number: int | None = None) -> None:
     """One solution: a line, or a board on a terminal that has one to draw."""
     grid = "\n" in solution.text
-    if grid and voice.terminal:
+    back = position.back
+    usual = back.info.forms[0]  # another form was asked for to be read, not to be drawn
+    drawn = grid and solution.text == back.write(position.puzzle, solution.steps, usual)
+    if drawn and voice.terminal:
         voice.data(f"{number}." if number else "")
         picture(position.back.draw(position.puzzle, solution.steps), voice)
     elif voice.terminal and number:
@@ -122,19 +126,13 @@ def _conclude(position: Position, answer: Answer, wanted: Want, voice: Voice) ->
             voice.note(line)
 
 
-def save(
-    where: saving.Target,
-    position: Position,
-    answer: Answer,
-    voice: Voice,
-    narrowed: bool = False,
-) -> None:
+def save(where: saving.Target, position: Position, answer: Answer, voice: Voice, ask: Ask) -> None:
     """Write the answer: as the family's own report where it has one and a text is asked for."""
 
     def lines() -> Iterator[str]:
         texts = [solution.text for solution in answer.solutions]
         if isinstance(position.back, Reports):
-            everything = answer.complete and not narrowed
+            everything = answer.complete and ask.only is None
             work = Work(answer.nodes, answer.seconds)
             report = position.back.report(position.puzzle, texts, everything, work)
             yield from map(voice.say, report)
@@ -146,9 +144,11 @@ def save(
             steps = " ; ".join(solution.steps)
             yield {"solution": solution.text, "steps": steps, "cost": solution.cost}
 
-    def scene() -> Scene | None:
+    def scene() -> Scene | saving.Film | None:
         best = answer.best
-        return position.solved_scene(best) if best else None
+        if best is None:
+            return None
+        return saving.filmed(ask, position, best.steps) or position.solved_scene(best)
 
     saving.save(
         where,

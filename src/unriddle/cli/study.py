@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from unriddle import desk, records
 from unriddle.answers import Comparison, Status
@@ -27,6 +28,8 @@ def compare(ask: Ask, voice: Voice) -> int:
     chosen, ask.strategy = ask.strategy, None
     tasks.keys(ask, position.back.info)
     task = tasks.task(ask, position, None if ask.every or ask.best else _usual(position))
+    if ask.seconds is None and ask.nodes is None:
+        task = replace(task, seconds=desk.PATIENCE)  # each: some would take days
     rows: list[Comparison] = []
     interrupted = False
     if voice.terminal:
@@ -48,12 +51,13 @@ def _usual(position: Position) -> Want:
 
 
 def _able(position: Position, task: Task, chosen: str | None) -> list[str]:
-    """The strategies named, or all that can do what is asked."""
+    """The strategies named, or all that can do what is asked, or find something at least."""
     strategies = position.back.info.strategies
     if chosen is not None:
         names = [strategy.key for strategy in strategies]
         return [known("strategy", name, names) or name for name in chosen.split(",")]
-    return [strategy.key for strategy in strategies if task.want in strategy.wants]
+    able = {task.want, Want.ONE} if task.want is Want.BEST else {task.want}
+    return [strategy.key for strategy in strategies if able & strategy.wants]
 
 
 def _status(rows: Sequence[Comparison]) -> Status:

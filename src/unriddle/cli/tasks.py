@@ -8,7 +8,7 @@ from unriddle.budget import Budget, Event
 from unriddle.cli.options import Ask
 from unriddle.cli.progress import Progress
 from unriddle.contract import Info, Task, Want, message
-from unriddle.desk import PATIENCE, Position
+from unriddle.desk import Position, patience
 from unriddle.errors import InputError
 from unriddle.solving import known
 
@@ -48,12 +48,13 @@ def budget(
     ask: Ask,
     progress: Progress | None = None,
     *,
-    patient: bool = False,
+    task: Task | None = None,
+    patient: Position | None = None,
     on_note: Callable[[Event], None] | None = None,
 ) -> Budget:
-    """The budget of a task; a `patient` verb stops by itself unless a limit was given."""
-    seconds = ask.seconds
-    if patient and seconds is None and ask.nodes is None:
-        seconds = PATIENCE
+    """The budget of a task; with a `patient` position it ends soon unless a limit was given."""
+    seconds = ask.seconds if task is None else task.seconds
+    if patient is not None and seconds is None and ask.nodes is None:
+        seconds = patience(patient)
     on_tick = progress.tick if progress is not None and progress.wanted else None
     return Budget(seconds, ask.nodes, on_tick, on_note)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from types import ModuleType
 
-MODULES = ("exact_cover", "expressions", "filling_graph", "reach")
+MODULES = ("exact_cover", "expressions", "filling_graph", "reach", "slides")
 _switched_off = os.environ.get("UNRIDDLE_NATIVE") == "0"
 
 

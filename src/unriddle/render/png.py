@@ -12,7 +12,12 @@ from unriddle.render.svg import svg
 
 def png(scene: Scene, scale: int = 2) -> bytes:
     """The picture in twice the pixels of its SVG; needs the extra `unriddle[png]`."""
-    return bytes(renderer().svg_to_bytes(svg_string=svg(scene, fonts=False), zoom=scale))
+    return pixels(svg(scene, fonts=False), scale)
+
+
+def pixels(drawing: str, scale: int = 2) -> bytes:
+    """An SVG as PNG."""
+    return bytes(renderer().svg_to_bytes(svg_string=drawing, zoom=scale))
 
 
 def renderer() -> ModuleType:

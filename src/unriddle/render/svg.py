@@ -29,6 +29,11 @@ def svg(scene: Scene, *, fonts: bool = True) -> str:
 
     Without `fonts` the letters are drawn as lines, wherever they can be.
     """
+    return page(*drawing(scene, fonts))
+
+
+def drawing(scene: Scene, fonts: bool = True) -> tuple[str, int, int]:
+    """What is drawn, and how wide and high it is with the room around."""
     paint = colours(cell.group for cell in scene.cells)
     parts: list[str] = []
     left, height = GAP, SIZE
@@ -45,12 +50,16 @@ def svg(scene: Scene, *, fonts: bool = True) -> str:
         parts.append(f'<g transform="translate({left} {GAP})">{solid.drawn}</g>')
         left += solid.wide + GAP
         height = max(height, solid.high)
-    wide, high = max(left, SIZE + GAP), height + 2 * GAP
+    return "".join(parts), max(left, SIZE + GAP), height + 2 * GAP
+
+
+def page(drawn: str, wide: int, high: int, style: str = "") -> str:
+    """A drawing on paper, as an SVG element of its own."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}"'
         f' viewBox="0 0 {wide} {high}" role="img">'
-        f'<rect width="{wide}" height="{high}" fill="{PAPER}"/>'
-        f'<g font-family="{FONT}" text-anchor="middle">{"".join(parts)}</g></svg>'
+        f'{style}<rect width="{wide}" height="{high}" fill="{PAPER}"/>'
+        f'<g font-family="{FONT}" text-anchor="middle">{drawn}</g></svg>'
     )
 
 

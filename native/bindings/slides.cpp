@@ -1,0 +1,195 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+
+#include "unriddle/pattern_builder.hpp"
+#include "unriddle/pattern_tables.hpp"
+#include "unriddle/sliding_beam.hpp"
+#include "unriddle/sliding_conflict.hpp"
+#include "unriddle/sliding_count.hpp"
+#include "unriddle/sliding_models.hpp"
+#include "unriddle/sliding_search.hpp"
+#include "unriddle/sliding_space.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace unriddle::sliding;
+
+namespace {
+
+using Labels = std::vector<Cell>;
+
+nb::bytes bytes_of(PatternBuilder& builder) {
+    require(builder.done(), "the table is not finished");
+    const auto table = builder.take();
+    require(!table.empty(), "the table has been taken already");
+    return nb::bytes(table.data(), table.size());
+}
+
+// A view of somebody's bytes, held for as long as the tables are used.
+class Buffer {
+public:
+    explicit Buffer(nb::handle owner) {
+        if (PyObject_GetBuffer(owner.ptr(), &view_, PyBUF_SIMPLE) != 0) throw nb::python_error();
+    }
+    ~Buffer() { PyBuffer_Release(&view_); }
+    Buffer(const Buffer&) = delete;
+    Buffer& operator=(const Buffer&) = delete;
+
+    const std::uint8_t* data() const { return static_cast<const std::uint8_t*>(view_.buf); }
+    std::size_t size() const { return static_cast<std::size_t>(view_.len); }
+
+private:
+    Py_buffer view_{};
+};
+
+class Tables {
+public:
+    Tables(int rows, int columns, int gap,
+           const std::vector<std::pair<std::vector<int>, nb::object>>& parts) {
+        std::vector<PatternTables::Part> filled;
+        for (const auto& [tiles, owner] : parts) {
+            buffers_.push_back(std::make_unique<Buffer>(owner));
+            filled.push_back({tiles, buffers_.back()->data(), buffers_.back()->size()});
+        }
+        tables_ = std::make_unique<PatternTables>(Grid{rows, columns}, gap, std::move(filled));
+    }
+
+    const PatternTables& tables() const { return *tables_; }
+
+private:
+    std::vector<std::unique_ptr<Buffer>> buffers_;
+    std::unique_ptr<PatternTables> tables_;
+};
+
+nb::bytes packed(const std::vector<Cell>& way) { return nb::bytes(way.data(), way.size()); }
+
+std::vector<nb::bytes> advance_search(SlidingSearch& search, std::uint64_t nodes) {
+    std::vector<Way> found;
+    {
+        nb::gil_scoped_release release;
+        search.advance(nodes, found);
+    }
+    std::vector<nb::bytes> ways;
+    for (const Way& way : found) ways.push_back(packed(way));
+    return ways;
+}
+
+template <class Model>
+nb::object advance_beam(SlidingBeam<Model>& beam, std::uint64_t nodes) {
+    if (!beam.done()) {
+        nb::gil_scoped_release release;
+        beam.advance(nodes);
+    }
+    return beam.found() ? nb::object(packed(beam.way())) : nb::none();
+}
+
+template <class Engine>
+nb::class_<Engine> bind(nb::module_& module, const char* name, const char* doc) {
+    return nb::class_<Engine>(module, name, doc)
+        .def_prop_ro("done", &Engine::done)
+        .def_prop_ro("nodes", &Engine::nodes);
+}
+
+constexpr const char* kAdvance = "Work off about so many nodes.";
+
+void bind_tables(nb::module_& module) {
+    bind<PatternBuilder>(module, "PatternBuilder", "Builds the table of some tiles.")
+        .def(
+            "__init__",
+            [](PatternBuilder* self, int rows, int columns, int gap, std::vector<int> tiles) {
+                nb::gil_scoped_release release;
+                new (self) PatternBuilder(Grid{rows, columns}, gap, std::move(tiles));
+            },
+            "rows"_a, "columns"_a, "gap"_a, "tiles"_a)
+        .def("advance", &PatternBuilder::advance, "nodes"_a,
+             nb::call_guard<nb::gil_scoped_release>(), kAdvance)
+        .def("take", &bytes_of, "The finished table, once.")
+        .def_prop_ro("fraction", &PatternBuilder::fraction);
+    nb::class_<Tables>(module, "Tables", "Tables that together cover all tiles.")
+        .def(nb::init<int, int, int, const std::vector<std::pair<std::vector<int>, nb::object>>&>(),
+             "rows"_a, "columns"_a, "gap"_a, "parts"_a);
+}
+
+void bind_searches(nb::module_& module) {
+    bind<SlidingSearch>(module, "Search", "One shortest way, or every one.")
+        .def(
+            "__init__",
+            [](SlidingSearch* self, const Tables& tables, const Labels& position, bool every) {
+                new (self) SlidingSearch(tables.tables(), position, every);
+            },
+            "tables"_a, "position"_a, "every"_a = false, nb::keep_alive<1, 2>())
+        .def("advance", &advance_search, "nodes"_a,
+             "Work off about so many nodes; returns the ways found, a byte for each tile.")
+        .def_prop_ro("bound", &SlidingSearch::bound);
+    bind<SlidingCount>(module, "Count", "How many shortest ways there are.")
+        .def(
+            "__init__",
+            [](SlidingCount* self, const Tables& tables, const Labels& position, int length) {
+                new (self) SlidingCount(tables.tables(), position, length);
+            },
+            "tables"_a, "position"_a, "length"_a, nb::keep_alive<1, 2>())
+        .def("advance", &SlidingCount::advance, "nodes"_a, nb::call_guard<nb::gil_scoped_release>(),
+             kAdvance)
+        .def_prop_ro("total", &SlidingCount::total);
+}
+
+void bind_space(nb::module_& module) {
+    bind<SlidingSpace>(module, "Space", "Every position with its distance.")
+        .def(
+            "__init__",
+            [](SlidingSpace* self, int rows, int columns, int gap) {
+                new (self) SlidingSpace(Grid{rows, columns}, gap);
+            },
+            "rows"_a, "columns"_a, "gap"_a)
+        .def("advance", &SlidingSpace::advance, "nodes"_a, nb::call_guard<nb::gil_scoped_release>(),
+             kAdvance)
+        .def_prop_ro("depths", &SlidingSpace::depths)
+        .def("distance", &SlidingSpace::distance, "position"_a)
+        .def("sample", &SlidingSpace::sample, "distance"_a, "number"_a);
+}
+
+void bind_beams(nb::module_& module) {
+    bind<SlidingBeam<TableModel>>(module, "TableBeam", "A quick way, by tables.")
+        .def(
+            "__init__",
+            [](SlidingBeam<TableModel>* self, const Tables& tables, const Labels& position,
+               std::uint32_t width) {
+                new (self) SlidingBeam<TableModel>(TableModel(tables.tables()), position, width);
+            },
+            "tables"_a, "position"_a, "width"_a, nb::keep_alive<1, 2>())
+        .def("advance", &advance_beam<TableModel>, "nodes"_a, kAdvance);
+    bind<SlidingBeam<PlainModel>>(module, "PlainBeam", "A quick way, for any size.")
+        .def(
+            "__init__",
+            [](SlidingBeam<PlainModel>* self, int rows, int columns, int gap,
+               const Labels& position, std::uint32_t width) {
+                new (self)
+                    SlidingBeam<PlainModel>(PlainModel(Grid{rows, columns}, gap), position, width);
+            },
+            "rows"_a, "columns"_a, "gap"_a, "position"_a, "width"_a)
+        .def("advance", &advance_beam<PlainModel>, "nodes"_a, kAdvance);
+}
+
+int lower_bound(int rows, int columns, int gap, const Labels& position) {
+    const Grid grid{rows, columns};
+    require_grid(grid, gap, kMostCells);
+    require_position(grid, gap, position);
+    return LinearConflict(grid, gap).bound(position.data());
+}
+
+}  // namespace
+
+NB_MODULE(slides, module) {
+    module.doc() =
+        "Shortest ways to slide tiles home. A position has at each cell the cell where its tile "
+        "belongs; the gap is known by its own home.";
+    bind_tables(module);
+    bind_searches(module);
+    bind_space(module);
+    bind_beams(module);
+    module.def("lower_bound", &lower_bound, "rows"_a, "columns"_a, "gap"_a, "position"_a,
+               "The tiles' distances, and two slides for each that must step aside.");
+}

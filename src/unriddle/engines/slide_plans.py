@@ -1,0 +1,123 @@
+"""How boards and goals look to the engine, and which tiles share a table.
+
+The engine knows tiles by the cells where they belong, and goals only by the cell of the gap. Boards
+are turned and mirrored until they lie wide and the gap belongs as early as it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import comb, factorial
+
+Tiles = tuple[int, ...]
+
+# The partition matters most: another one with the same sizes can take twelve times the nodes.
+_SPECIAL: dict[tuple[int, int, int, bool], tuple[Tiles, ...]] = {
+    (4, 4, 0, False): ((1, 4, 5, 8, 9, 12), (2, 3, 6, 7, 10, 11), (13, 14, 15)),
+    (4, 4, 0, True): ((1, 2, 3, 4, 5, 6, 7), (8, 9, 10, 11, 12, 13, 14, 15)),
+    (5, 5, 0, True): (
+        (1, 2, 5, 6, 7, 12),
+        (3, 4, 8, 9, 13, 14),
+        (10, 11, 15, 16, 20, 21),
+        (17, 18, 19, 22, 23, 24),
+    ),
+}
+# How many tiles go into each table, by rows and columns: small, large.
+_SIZES: dict[tuple[int, int], tuple[Tiles, Tiles]] = {
+    (2, 2): ((3,), (3,)),
+    (2, 3): ((5,), (5,)),
+    (2, 4): ((7,), (7,)),
+    (2, 5): ((5, 4), (5, 4)),
+    (2, 6): ((6, 5), (7, 4)),
+    (2, 7): ((6, 7), (6, 7)),
+    (2, 8): ((7, 6, 2), (7, 8)),
+    (3, 3): ((4, 4), (8,)),
+    (3, 4): ((6, 5), (7, 4)),
+    (3, 5): ((6, 6, 2), (7, 7)),
+    (4, 4): ((6, 6, 3), (7, 8)),
+    (5, 5): ((5, 5, 5, 5, 4), (6, 6, 6, 6)),
+}
+
+
+def size(cells: int, tiles: int) -> int:
+    """Bytes of a table: half a byte for each way to put the tiles on the cells."""
+    return (comb(cells, tiles) * factorial(tiles) + 1) // 2
+
+
+def partition(rows: int, columns: int, gap: int, large: bool) -> tuple[Tiles, ...] | None:
+    """The tiles of each table, or None where a board is too large."""
+    special = _SPECIAL.get((rows, columns, gap, large))
+    if special is not None:
+        return special
+    sizes = _SIZES.get((rows, columns))
+    return None if sizes is None else _cut(rows, columns, gap, sizes[large])
+
+
+def _cut(rows: int, columns: int, gap: int, sizes: Tiles) -> tuple[Tiles, ...]:
+    """Neighbours together: column by column, since columns are the shorter lines."""
+    cells = [row * columns + column for column in range(columns) for row in range(rows)]
+    cells.remove(gap)
+    cuts = [sum(sizes[:n]) for n in range(len(sizes) + 1)]
+    return tuple(tuple(sorted(cells[a:b])) for a, b in pairwise(cuts))
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """How a board and its goal look to the engine, and the way back."""
+
+    rows: int
+    columns: int
+    gap: int  # where the gap belongs
+    moved: tuple[int, ...]  # the board's cell -> the engine's cell
+    label: tuple[int, ...]  # tile -> the engine's cell where it belongs
+    tile: tuple[int, ...]  # the way back
+
+    @classmethod
+    def of(cls, rows: int, columns: int, goal: Sequence[int]) -> Frame:
+        """The frame of a goal."""
+        home = goal.index(0)
+        wide, moved = min(
+            (turn for turn in _turns(rows, columns) if turn[0][0] <= turn[0][1]),
+            key=lambda turn: turn[1][home],
+        )
+        label, tile = [0] * len(goal), [0] * len(goal)
+        for cell, number in enumerate(goal):
+            label[number], tile[moved[cell]] = moved[cell], number
+        return cls(*wide, moved[home], moved, tuple(label), tuple(tile))
+
+    def labels(self, board: Sequence[int]) -> list[int]:
+        """A board as the engine sees it."""
+        seen = [0] * len(board)
+        for cell, number in enumerate(board):
+            seen[self.moved[cell]] = self.label[number]
+        return seen
+
+    def board(self, labels: Sequence[int]) -> list[int]:
+        """The board that the engine sees so."""
+        return [self.tile[labels[cell]] for cell in self.moved]
+
+    def tiles(self, labels: Sequence[int]) -> list[int]:
+        """A way as the numbers of the tiles."""
+        return [self.tile[label] for label in labels]
+
+
+def _turns(rows: int, columns: int) -> Iterator[tuple[tuple[int, int], Tiles]]:
+    """The eight ways to lay a board down: its new rows and columns, and where each cell goes."""
+    for mirrored in (False, True):
+        for flipped in (False, True):
+            for turned in (False, True):
+                yield _turn(rows, columns, mirrored, flipped, turned)
+
+
+def _turn(
+    rows: int, columns: int, mirrored: bool, flipped: bool, turned: bool
+) -> tuple[tuple[int, int], Tiles]:
+    cells = []
+    for row in range(rows):
+        for column in range(columns):
+            y = rows - 1 - row if flipped else row
+            x = columns - 1 - column if mirrored else column
+            cells.append(x * rows + y if turned else y * columns + x)
+    return (columns, rows) if turned else (rows, columns), tuple(cells)

@@ -1,0 +1,262 @@
+"""Shortest ways to slide numbered tiles home, on any rows x columns and for any goal.
+
+A board is its cells row by row, 0 for the gap; a way is the numbers of the tiles in the order in
+which they slide. Tables that a search needs are planned (`plan`), built in slices and kept by
+whoever asks, since some take seconds and a quarter of a gigabyte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from unriddle.engines import native, slide_plans
+from unriddle.engines.slide_plans import Frame
+
+VERSION = 1  # of the tables' bytes: others than these are to be built anew
+MOST_CELLS_WITH_TABLES = 25
+MOST_CELLS_OF_SPACE = 10  # every position of a board this small fits in a table at once
+Way = list[int]
+
+
+class Table(Protocol):
+    """Bytes of a built table: bytes, a memoryview, a mapped file."""
+
+    def __buffer__(self, flags: int, /) -> memoryview: ...
+
+
+def here() -> bool:
+    """Whether the engine was built and is switched on."""
+    return native("slides") is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One table of a plan: how far its tiles are from home when only their own slides count."""
+
+    rows: int
+    columns: int
+    gap: int
+    tiles: tuple[int, ...]  # by the cells where they belong
+
+    @property
+    def key(self) -> str:
+        """A name that is good for a file; the same part of another goal or board shares it."""
+        return f"slides-{self.rows}x{self.columns}-{self.gap}-{'.'.join(map(str, self.tiles))}"
+
+    @property
+    def size(self) -> int:
+        """How many bytes the table has."""
+        return slide_plans.size(self.rows * self.columns, len(self.tiles))
+
+    def build(self) -> Building:
+        """Start to build the table; parts are independent, so threads may share them out."""
+        core: Any = native("slides")
+        building: Building = core.PatternBuilder(
+            self.rows, self.columns, self.gap, list(self.tiles)
+        )
+        return building
+
+
+class Building(Protocol):
+    """A table that is being built: `advance` until `done`, then `take` it, once."""
+
+    @property
+    def done(self) -> bool: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def fraction(self) -> float: ...
+    def advance(self, nodes: int) -> None: ...
+    def take(self) -> bytes: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which tables a search for a goal wants; goals that are mirror images share them."""
+
+    parts: tuple[Part, ...]
+
+    @property
+    def size(self) -> int:
+        """How many bytes all the tables have."""
+        return sum(part.size for part in self.parts)
+
+
+def plan(rows: int, columns: int, goal: Sequence[int], large: bool = False) -> Plan | None:
+    """The tables for a goal, or None where a board is too large for any.
+
+    Small tables are built in well under a second; large ones take seconds and make every search
+    about ten times as quick. They are the same where larger ones would not help.
+    """
+    frame = Frame.of(rows, columns, goal)
+    sets = slide_plans.partition(frame.rows, frame.columns, frame.gap, large)
+    if sets is None:
+        return None
+    return Plan(tuple(Part(frame.rows, frame.columns, frame.gap, tiles) for tiles in sets))
+
+
+class Tables:
+    """A plan with its tables built, ready for any number of searches."""
+
+    def __init__(self, plan: Plan, tables: Sequence[Table]) -> None:
+        core: Any = native("slides")
+        first = plan.parts[0]
+        parts = [(list(p.tiles), memoryview(t)) for p, t in zip(plan.parts, tables, strict=True)]
+        self.plan = plan
+        self.native = core.Tables(first.rows, first.columns, first.gap, parts)
+
+
+class Search:
+    """A search for shortest ways: each `advance` returns those it has found.
+
+    `bound` is a proved lower bound on the length and rises; once `done`, every shortest way asked
+    for has been returned.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        rows: int,
+        columns: int,
+        board: Sequence[int],
+        goal: Sequence[int],
+        every: bool = False,
+    ) -> None:
+        core: Any = native("slides")
+        self._frame = Frame.of(rows, columns, goal)
+        self._search = core.Search(tables.native, self._frame.labels(board), every)
+
+    def advance(self, nodes: int) -> list[Way]:
+        """Work off about so many nodes; returns the ways found meanwhile."""
+        return [self._frame.tiles(way) for way in self._search.advance(nodes)]
+
+    @property
+    def done(self) -> bool:
+        return bool(self._search.done)
+
+    @property
+    def nodes(self) -> int:
+        return int(self._search.nodes)
+
+    @property
+    def bound(self) -> int:
+        return int(self._search.bound)
+
+
+class Count:
+    """How many shortest ways there are, layer by layer, without listing them.
+
+    `length` is their length, as found by a `Search`; `total` holds once `done`.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        rows: int,
+        columns: int,
+        board: Sequence[int],
+        goal: Sequence[int],
+        length: int,
+    ) -> None:
+        core: Any = native("slides")
+        frame = Frame.of(rows, columns, goal)
+        self._count = core.Count(tables.native, frame.labels(board), length)
+
+    def advance(self, nodes: int) -> None:
+        """Work off about so many nodes."""
+        self._count.advance(nodes)
+
+    @property
+    def done(self) -> bool:
+        return bool(self._count.done)
+
+    @property
+    def nodes(self) -> int:
+        return int(self._count.nodes)
+
+    @property
+    def total(self) -> int:
+        return int(self._count.total)
+
+
+class Space:
+    """Every position of a small board with its exact distance from the goal."""
+
+    def __init__(self, rows: int, columns: int, goal: Sequence[int]) -> None:
+        core: Any = native("slides")
+        self._frame = Frame.of(rows, columns, goal)
+        self._space = core.Space(self._frame.rows, self._frame.columns, self._frame.gap)
+
+    def advance(self, nodes: int) -> None:
+        """Work off about so many positions."""
+        self._space.advance(nodes)
+
+    @property
+    def done(self) -> bool:
+        return bool(self._space.done)
+
+    @property
+    def nodes(self) -> int:
+        """How many positions have been seen."""
+        return int(self._space.nodes)
+
+    @property
+    def depths(self) -> list[int]:
+        """How many positions there are at each distance."""
+        return list(self._space.depths)
+
+    def distance(self, board: Sequence[int]) -> int | None:
+        """How far a board is from the goal; None where no way leads there."""
+        found = self._space.distance(self._frame.labels(board))
+        return None if found < 0 else int(found)
+
+    def sample(self, distance: int, number: int) -> list[int]:
+        """The board with that number (from 0) among those at the distance, in the table's order."""
+        return self._frame.board(self._space.sample(distance, number))
+
+
+class Beam:
+    """A quick way for a board of any size, not proved shortest: wider is slower and shorter.
+
+    It keeps the `width` most promising positions of each length, by the tables if there are any.
+    """
+
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        board: Sequence[int],
+        goal: Sequence[int],
+        width: int,
+        tables: Tables | None = None,
+    ) -> None:
+        core: Any = native("slides")
+        self._frame = frame = Frame.of(rows, columns, goal)
+        labels = frame.labels(board)
+        if tables is None:
+            self._beam = core.PlainBeam(frame.rows, frame.columns, frame.gap, labels, width)
+        else:
+            self._beam = core.TableBeam(tables.native, labels, width)
+
+    def advance(self, nodes: int) -> Way | None:
+        """Work off about so many nodes; returns the way when it is found."""
+        way = self._beam.advance(nodes)
+        return None if way is None else self._frame.tiles(way)
+
+    @property
+    def done(self) -> bool:
+        """Whether it has found a way, or has nothing left to try."""
+        return bool(self._beam.done)
+
+    @property
+    def nodes(self) -> int:
+        return int(self._beam.nodes)
+
+
+def lower_bound(rows: int, columns: int, board: Sequence[int], goal: Sequence[int]) -> int:
+    """At least so many slides: every tile's distance, and two for each that must step aside."""
+    core: Any = native("slides")
+    frame = Frame.of(rows, columns, goal)
+    return int(core.lower_bound(frame.rows, frame.columns, frame.gap, frame.labels(board)))

@@ -1,0 +1,146 @@
+"""The sliding family: the seven things every family can do, and the powers it has beyond."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from unriddle.contract import (
+    Cell,
+    Count,
+    Detail,
+    Grade,
+    Hint,
+    Info,
+    Left,
+    Made,
+    Parsed,
+    Row,
+    Ruling,
+    Run,
+    Scene,
+    Search,
+    Standing,
+    Steps,
+    Strategy,
+    Tabled,
+    Task,
+    Variant,
+    Want,
+    Wish,
+    message,
+)
+
+from . import ALIASES, grading, hints, making, search, surveys
+from .forms import FORMS
+from .notation import format_puzzle, parse_puzzle
+from .parity import parity
+from .puzzle import PROVABLE, Puzzle, label
+from .ready import kept_tables
+from .rules import at_home, replay
+from .strategies import FINDING, PROVING
+
+LARGE_BOARD_SECONDS = 1.0
+_ANY = frozenset(Want)
+_SOME = frozenset({Want.ONE})
+
+
+def _variant(key: str, example: str, finite: bool = False) -> Variant:
+    return Variant(key, example, want=Want.BEST, finite=finite)
+
+
+class Sliding:
+    """See guide.md."""
+
+    info = Info(
+        key="sliding",
+        variants=(
+            _variant("4x4", "1 2 3 4 / 5 6 - 8 / 9 10 7 11 / 13 14 15 12"),
+            _variant("3x3", "1 3 6 / 4 2 - / 7 5 8", finite=True),
+            _variant("2x2", "3 1 / 2 -", finite=True),
+            _variant("2x3", "4 1 2 / 5 - 3", finite=True),
+            _variant("2x4", "1 2 3 4 / 5 - 6 7", finite=True),
+            _variant("3x4", "1 2 3 4 / 5 - 7 8 / 9 6 10 11"),
+            _variant(
+                "5x5", "1 2 3 4 5 / 6 7 8 - 10 / 11 12 13 9 15 / 16 17 18 14 20 / 21 22 23 19 24"
+            ),
+        ),
+        strategies=(
+            Strategy("auto", traceable=False),
+            *(Strategy(key, _ANY) for key in PROVING),
+            *(Strategy(key, _SOME) for key in FINDING),
+        ),
+        distinct=("moves",),
+        forms=tuple(FORMS),
+        aliases=ALIASES,
+        leaves="moves",
+    )
+
+    def parse(self, variant: str | None, body: str, *, lenient: bool = False) -> Parsed[Puzzle]:
+        return parse_puzzle(variant, body)
+
+    def format(self, puzzle: Puzzle) -> str:
+        return format_puzzle(puzzle)
+
+    def variant(self, puzzle: Puzzle) -> str:
+        return puzzle.size
+
+    def check(self, puzzle: Puzzle, steps: Steps) -> Standing:
+        board, taken = replay(puzzle, steps)
+        home = at_home(board, puzzle.goal)
+        says = message("sliding.standing", home=home, tiles=puzzle.cells - 1, moves=len(taken))
+        return Standing(board == puzzle.goal, taken, len(taken), says)
+
+    def solve(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Search:
+        board, given = replay(puzzle, steps)
+        return search.solve(puzzle, board, given, task, run)
+
+    def write(self, puzzle: Puzzle, steps: Steps, form: str) -> str:
+        return FORMS[form](puzzle, steps)
+
+    def draw(self, puzzle: Puzzle, steps: Steps) -> Scene:
+        board = replay(puzzle, steps)[0]
+        cells = []
+        for place, tile in enumerate(board):
+            down, across = divmod(place, puzzle.columns)
+            cells.append(Cell(across, down, label=label(tile) if tile else ""))
+        return Scene(tuple(cells))
+
+    # The powers beyond
+
+    def count(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Count:
+        board, given = replay(puzzle, steps)
+        return search.count(puzzle, board, given, task, run)
+
+    def decide(self, puzzle: Puzzle, steps: Steps) -> Ruling:
+        found = parity(puzzle, replay(puzzle, steps)[0])
+        if found.even:
+            return Ruling(True, message("sliding.reason_even"))
+        return Ruling(False, search.unsolvable())
+
+    def patience(self, puzzle: Puzzle) -> float | None:
+        return None if puzzle.cells <= PROVABLE else LARGE_BOARD_SECONDS
+
+    def details(self, puzzle: Puzzle, steps: Steps, full: bool, run: Run) -> Iterator[Detail]:
+        return hints.details(puzzle, replay(puzzle, steps)[0], full)
+
+    def grade(self, puzzle: Puzzle, steps: Steps, run: Run) -> Grade:
+        return grading.grade(puzzle, replay(puzzle, steps)[0], run)
+
+    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
+        return making.generate(variant, body, wish, run)
+
+    def hints(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
+        board, given = replay(puzzle, steps)
+        return hints.hints(puzzle, board, given, run)
+
+    def outlook(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Left]:
+        return hints.outlook(puzzle, replay(puzzle, steps)[0], run)
+
+    def survey(self, variant: str, run: Run) -> Iterator[Row]:
+        return surveys.survey(variant, run)
+
+    def tables(self, variant: str, body: str) -> Sequence[Tabled]:
+        return kept_tables(variant, body)
+
+
+FAMILY = Sliding()

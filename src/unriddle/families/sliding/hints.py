@@ -1,0 +1,120 @@
+"""Hints, the outlook, and the table of kurang(i) for students."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from unriddle.contract import Detail, Hint, Left, Message, Run, Steps, message
+from unriddle.errors import OutOfBudget
+
+from .parity import Parity, mend, parity, swapped
+from .puzzle import GAP, PROVABLE, Board, Puzzle, grid, homes, slid, written
+from .rules import ways_of_gap
+from .search import least, shortest, unsolvable, usual
+
+
+def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint]:
+    """From `still solvable?` to `why`: the next tile that comes home and stays there."""
+    if not parity(puzzle, board).even:
+        yield Hint(0, unsolvable())
+        return
+    if board == puzzle.goal:
+        yield Hint(0, message("reason.solved"))
+        return
+    way = usual(puzzle, board, run)
+    yield Hint(0, _left(puzzle, board, len(way)))
+    plan = _next_home(puzzle, board, way)
+    row, column = divmod(homes(puzzle.goal)[plan.tile], puzzle.columns)
+    cells = (str(plan.tile),)
+    yield Hint(1, message("sliding.hint_where", row=row + 1, column=column + 1))
+    yield Hint(2, message("sliding.hint_tile", tile=plan.tile), cells=cells)
+    step = str(way[0])
+    yield Hint(3, message("hint.step", step=step), step)
+    yield Hint(4, _why(puzzle, board, way[0], plan), step)
+
+
+def _left(puzzle: Puzzle, board: Board, moves: int) -> Message:
+    if puzzle.cells <= PROVABLE:
+        return message("sliding.hint_moves", moves=moves)
+    return message("sliding.hint_bound", moves=least(puzzle, board))
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """The next tile to come home for good, and after how many moves."""
+
+    tile: int
+    moves: int
+
+
+def _next_home(puzzle: Puzzle, board: Board, way: tuple[int, ...]) -> _Plan:
+    """Of the tiles that still move, the one whose last move comes first."""
+    last = {tile: place for place, tile in enumerate(way, start=1)}
+    tile = min(last, key=lambda each: last[each])
+    return _Plan(tile, last[tile])
+
+
+def _why(puzzle: Puzzle, board: Board, tile: int, plan: _Plan) -> Message:
+    after = slid(board, board.index(tile))
+    if plan.tile == tile and plan.moves == 1:
+        rows = min(_rows_home(puzzle, board), _rows_home(puzzle, after))
+        if rows > 1:
+            return message("sliding.hint_why_home_rows", tile=tile, rows=rows)
+        key = "sliding.hint_why_home_row" if rows else "sliding.hint_why_home"
+        return message(key, tile=tile)
+    if plan.tile == tile:
+        return message("sliding.hint_why_nearer", tile=tile, moves=plan.moves)
+    return message("sliding.hint_why_room", tile=tile, other=plan.tile, moves=plan.moves)
+
+
+def _rows_home(puzzle: Puzzle, board: Board) -> int:
+    """How many rows from the top are complete."""
+    pairs = zip(grid(board, puzzle.columns), grid(puzzle.goal, puzzle.columns), strict=True)
+    count = 0
+    for row, wanted in pairs:
+        if row != wanted:
+            break
+        count += 1
+    return count
+
+
+def outlook(puzzle: Puzzle, board: Board, run: Run) -> Iterator[Left]:
+    """The exact distance after each slide; None where it cannot be proved in time."""
+    for cell in ways_of_gap(puzzle, board.index(GAP)).values():
+        try:
+            moves = len(shortest(puzzle, slid(board, cell), run))
+        except OutOfBudget:
+            yield Left(str(board[cell]), None)
+        else:
+            yield Left(str(board[cell]), moves)
+
+
+# Details
+
+
+def details(puzzle: Puzzle, board: Board, full: bool) -> Iterator[Detail]:
+    """The parity as the lecture has it, and how to mend a board that cannot be solved."""
+    found = parity(puzzle, board)
+    table = grid(found.kurang, puzzle.columns)
+    data = {"kurang": [list(row) for row in table], "sum": found.sum, "x": found.x}
+    data |= {"total": found.total, "even": found.even}
+    yield Detail("parity", _table(puzzle, found) if full else _sum(found), data)
+    if not found.even:
+        one, other = mend(puzzle, board)
+        mended = written(swapped(board, (one, other)), puzzle.columns)
+        says = message("sliding.mend", one=one, other=other)
+        yield Detail("mend", says, {"tiles": [one, other], "board": mended})
+
+
+def _sum(found: Parity) -> Message:
+    verdict = message("sliding.even") if found.even else message("sliding.odd")
+    return message("sliding.sum", sum=found.sum, x=found.x, total=found.total, verdict=verdict)
+
+
+def _table(puzzle: Puzzle, found: Parity) -> Message:
+    """kurang(i) laid out as the goal is."""
+    wide = len(str(max(found.kurang)))
+    rows = grid(found.kurang, puzzle.columns)
+    lines = (" ".join(str(each).rjust(wide) for each in row) for row in rows)
+    return message("sliding.table", table="\n".join(lines), sum=_sum(found))

@@ -1,0 +1,87 @@
+"""A sliding puzzle as a value: the board, and the board that it is to become."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+Board = tuple[int, ...]  # the tile in each cell in reading order, 0 for the gap
+GAP = 0
+LEAST, MOST = 2, 16  # rows and columns
+PROVABLE = 16  # cells up to which `auto` proves the shortest solution without being asked to
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    rows: int
+    columns: int
+    start: Board
+    goal: Board
+
+    @property
+    def cells(self) -> int:
+        return self.rows * self.columns
+
+    @property
+    def size(self) -> str:
+        return f"{self.rows}x{self.columns}"
+
+
+def gap_last(cells: int) -> Board:
+    """The usual goal: in order, the gap at the end."""
+    return (*range(1, cells), GAP)
+
+
+def gap_first(cells: int) -> Board:
+    """The goal of the literature: in order after the gap."""
+    return tuple(range(cells))
+
+
+@cache
+def neighbours(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+    """The cells beside each cell, in the order up, down, right, left."""
+    found = []
+    for cell in range(rows * columns):
+        row, column = divmod(cell, columns)
+        beside = []
+        if row > 0:
+            beside.append(cell - columns)
+        if row < rows - 1:
+            beside.append(cell + columns)
+        if column < columns - 1:
+            beside.append(cell + 1)
+        if column > 0:
+            beside.append(cell - 1)
+        found.append(tuple(beside))
+    return tuple(found)
+
+
+def slid(board: Board, cell: int) -> Board:
+    """The board after the tile in `cell` has gone into the gap."""
+    cells = list(board)
+    gap = board.index(GAP)
+    cells[gap], cells[cell] = cells[cell], GAP
+    return tuple(cells)
+
+
+def homes(goal: Sequence[int]) -> list[int]:
+    """The cell in which each tile ends, by tile; that of the gap comes first."""
+    found = [0] * len(goal)
+    for cell, tile in enumerate(goal):
+        found[tile] = cell
+    return found
+
+
+def grid(board: Board, columns: int) -> list[Board]:
+    """The rows of a board."""
+    return [board[start : start + columns] for start in range(0, len(board), columns)]
+
+
+def written(board: Board, columns: int) -> str:
+    """A board on one line: `1 2 / 3 -`."""
+    return " / ".join(" ".join(map(label, row)) for row in grid(board, columns))
+
+
+def label(tile: int) -> str:
+    return str(tile) if tile else "-"

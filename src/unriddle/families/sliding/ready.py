@@ -1,0 +1,65 @@
+"""Pattern tables made ready: kept by the desk, wrapped once for the engine."""
+
+from __future__ import annotations
+
+from unriddle.contract import Run, Tabled, message
+from unriddle.engines import slides
+from unriddle.errors import Unavailable
+
+from .notation import parse_puzzle, size_of
+from .puzzle import Puzzle, gap_last
+
+SLICE = 20_000  # nodes between two looks at the clock: a few milliseconds
+FIRST = 256  # nodes of the first slice: small budgets are kept, and slices double
+_MOST = 4  # plans kept wrapped
+_wrapped: dict[slides.Plan, slides.Tables] = {}
+
+
+def tables_for(puzzle: Puzzle, run: Run, build: bool = True) -> slides.Tables | None:
+    """The tables of a goal: the large ones if they are kept, else the small ones, built if asked.
+
+    None where the board is too large for any, or where they would have to be built and may not.
+    """
+    large, small = plans(puzzle)
+    for plan in (large, small):
+        if plan is None:
+            return None
+        if plan in _wrapped:
+            return _wrapped[plan]
+        kept = [run.kept(part.key, slides.VERSION) for part in plan.parts]
+        if all(table is not None for table in kept):
+            return _wrap(plan, [table for table in kept if table is not None])
+    if not build or small is None:
+        return None
+    return _wrap(small, [run.table(tabled(part)) for part in small.parts])
+
+
+def plans(puzzle: Puzzle) -> tuple[slides.Plan | None, slides.Plan | None]:
+    """The large and the small plan for a puzzle's goal."""
+    size = (puzzle.rows, puzzle.columns, puzzle.goal)
+    return slides.plan(*size, large=True), slides.plan(*size)
+
+
+def tabled(part: slides.Part) -> Tabled:
+    return Tabled(part.key, slides.VERSION, part.size, part.build)
+
+
+def _wrap(plan: slides.Plan, tables: list[memoryview]) -> slides.Tables:
+    while len(_wrapped) >= _MOST:
+        _wrapped.pop(next(iter(_wrapped)))
+    _wrapped[plan] = slides.Tables(plan, tables)
+    return _wrapped[plan]
+
+
+def kept_tables(variant: str, body: str) -> list[Tabled]:
+    """The large tables of a size, or of the goal of a puzzle."""
+    if not slides.here():
+        raise Unavailable(message("error.no_core"), message("fix.core"))
+    if body.strip():
+        puzzle = parse_puzzle(variant, body).puzzle
+    else:
+        rows, columns = size_of(variant)
+        goal = gap_last(rows * columns)
+        puzzle = Puzzle(rows, columns, goal, goal)
+    large, _ = plans(puzzle)
+    return [] if large is None else [tabled(part) for part in large.parts]

@@ -1,0 +1,88 @@
+"""The rules by themselves: a tile beside the gap slides into it. No search has a say in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from unriddle.contract import Message, Steps, message
+from unriddle.errors import StepError
+
+from .puzzle import GAP, Board, Puzzle, homes
+
+_WORDS = re.compile(r"[^\s,]+")
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_LONGEST = 40  # characters of a word that is quoted
+
+
+def replay(puzzle: Puzzle, steps: Steps) -> tuple[Board, Steps]:
+    """The board after the steps, and the steps as we write them."""
+    play = _Play(puzzle)
+    taken = tuple(str(tile) for index, step in enumerate(steps) for tile in play.step(index, step))
+    return tuple(play.cells), taken
+
+
+def boards(puzzle: Puzzle, steps: Steps) -> Iterator[Board]:
+    """Every board on the way, the first and the last included."""
+    play = _Play(puzzle)
+    yield puzzle.start
+    for index, step in enumerate(steps):
+        for _ in play.step(index, step):
+            yield tuple(play.cells)
+
+
+class _Play:
+    """A board that is being played on."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.cells = list(puzzle.start)
+        self.gap = self.cells.index(GAP)
+
+    def step(self, index: int, step: str) -> Iterator[int]:
+        """Slide what a step names: `12`, the gap's way `U`, or several of them."""
+        words = _WORDS.findall(step)
+        if not words:
+            raise StepError(index, step, message("sliding.step_empty"), self._fix())
+        for word in words:
+            yield self._slide(word, index, step)
+
+    def _slide(self, word: str, index: int, step: str) -> int:
+        ways = ways_of_gap(self.puzzle, self.gap)
+        wanted = int(word) if _NUMBER.fullmatch(word) else None
+        for way, cell in ways.items():
+            tile = self.cells[cell]
+            if way == word.upper() or tile == wanted:
+                self.cells[self.gap], self.cells[cell] = tile, GAP
+                self.gap = cell
+                return tile
+        what = message("sliding.step_no_tile", text=word[:_LONGEST])
+        if wanted is not None and 0 < wanted < self.puzzle.cells:
+            what = message("sliding.step_not_beside", tile=wanted)
+        raise StepError(index, step, what, self._fix())
+
+    def _fix(self) -> Message:
+        ways = ways_of_gap(self.puzzle, self.gap)
+        tiles = sorted(self.cells[cell] for cell in ways.values())
+        return message("sliding.fix_step", tiles=", ".join(map(str, tiles)))
+
+
+def ways_of_gap(puzzle: Puzzle, gap: int) -> dict[str, int]:
+    """Where the gap may go, U D L R, and the cell it goes to."""
+    row, column = divmod(gap, puzzle.columns)
+    ways = {}
+    if row > 0:
+        ways["U"] = gap - puzzle.columns
+    if row < puzzle.rows - 1:
+        ways["D"] = gap + puzzle.columns
+    if column > 0:
+        ways["L"] = gap - 1
+    if column < puzzle.columns - 1:
+        ways["R"] = gap + 1
+    return ways
+
+
+def at_home(board: Board, goal: Board) -> int:
+    """How many tiles are where they belong."""
+    places = homes(goal)
+    return sum(1 for cell, tile in enumerate(board) if tile != GAP and places[tile] == cell)

@@ -1,0 +1,180 @@
+"""Tables that searches look things up in: in memory, or mapped from the user's cache.
+
+A file begins with its name, version, length and checksum. It is written beside its place and then
+moved there, so nobody ever sees half of one; what is damaged nonetheless is built anew. Two
+processes that build the same table write the same bytes, and the later one wins.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import struct
+import tempfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+
+from unriddle.contract import Building, Tabled
+
+SLICE = 200_000  # nodes of building between two looks at the clock
+SUFFIX = ".table"
+_MAGIC = b"unriddle table 1"
+_HEADER = struct.Struct("<16sIQI96x")  # magic, version, length, checksum, and room to 128 bytes
+
+Report = Callable[[float], None]  # told the fraction that is done; may raise to stop
+_memory: dict[tuple[str, int], memoryview] = {}
+_refused: dict[tuple[Path, int], tuple[int, int]] = {}  # when it was written, how long it is
+_begun: dict[tuple[str, int], Building] = {}
+_locks: dict[str, Lock] = {}
+_door = Lock()
+
+
+def folder() -> Path:
+    """Where tables are kept."""
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "unriddle"
+
+
+def kept(key: str, version: int) -> memoryview | None:
+    """A table that is in memory or in a sound file."""
+    found = _memory.get((key, version))
+    if found is not None:
+        return found
+    path = _path(key)
+    try:
+        state = (path.stat().st_mtime_ns, path.stat().st_size)
+    except OSError:
+        return None
+    if _refused.get((path, version)) == state:
+        return None  # looked at before: a large file is not read again for each search
+    found = _mapped(path, version)
+    if found is None:
+        _refused[path, version] = state
+    else:
+        _memory[key, version] = found
+    return found
+
+
+def table(wanted: Tabled, report: Report) -> memoryview:
+    """A table, built in memory where there is none."""
+    with _lock(wanted.key):
+        found = kept(wanted.key, wanted.version)
+        if found is None:
+            found = memoryview(build(wanted, report))
+            _memory[wanted.key, wanted.version] = found
+        return found
+
+
+def keep(wanted: Tabled, report: Report) -> bool:
+    """Build a table into its file; False where it could not be written, and is in memory only."""
+    with _lock(wanted.key):
+        found = _mapped(_path(wanted.key), wanted.version)
+        if found is None:
+            held = _memory.get((wanted.key, wanted.version))
+            data = build(wanted, report) if held is None else held
+            if not _write(_path(wanted.key), wanted.version, data):
+                _memory[wanted.key, wanted.version] = memoryview(data)
+                return False
+            found = _mapped(_path(wanted.key), wanted.version)
+        if found is not None:
+            _memory[wanted.key, wanted.version] = found
+        return True
+
+
+def build(wanted: Tabled, report: Report) -> bytes:
+    """The bytes of a table, in slices; what is stopped half-way goes on from there next time."""
+    building = _begun.get((wanted.key, wanted.version)) or wanted.build()
+    _begun[wanted.key, wanted.version] = building
+    while not building.done:
+        report(building.fraction)
+        building.advance(SLICE)
+    del _begun[wanted.key, wanted.version]
+    return building.take()
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A file in the cache."""
+
+    key: str
+    size: int
+    sound: bool
+
+
+def listed() -> Iterator[Kept]:
+    """Every table in the cache, sound or not."""
+    for path in sorted(folder().glob(f"*{SUFFIX}")):
+        sound = _mapped(path, None) is not None
+        with suppress(OSError):
+            yield Kept(path.name.removesuffix(SUFFIX), path.stat().st_size, sound)
+
+
+def remove(key: str) -> bool:
+    """Remove a table from the cache; whether there was one."""
+    try:
+        _path(key).unlink()
+    except OSError:
+        return False
+    return True
+
+
+def forget() -> None:
+    """Let go of what is in memory."""
+    _memory.clear()
+    _begun.clear()
+    _refused.clear()
+
+
+def _lock(key: str) -> Lock:
+    with _door:
+        return _locks.setdefault(key, Lock())
+
+
+def _path(key: str) -> Path:
+    return folder() / (key + SUFFIX)
+
+
+def _mapped(path: Path, version: int | None) -> memoryview | None:
+    """The bytes behind the header of a sound file; any doubt is None."""
+    try:
+        with path.open("rb") as file:
+            view = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+    except (OSError, ValueError):  # none there, or an empty one
+        return None
+    if len(view) < _HEADER.size:
+        return None
+    magic, told, length, checksum = _HEADER.unpack(view[: _HEADER.size])
+    data = view[_HEADER.size :]
+    if magic != _MAGIC or version not in (None, told) or length != len(data):
+        return None
+    return data if _checksum(data, told) == checksum else None
+
+
+def _checksum(data: bytes | memoryview, version: int) -> int:
+    """Quick enough to be looked at each time a file of hundreds of megabytes is mapped."""
+    return zlib.crc32(data, version)
+
+
+def _write(path: Path, version: int, data: bytes | memoryview) -> bool:
+    """Write beside the place, make it last, move it there; whether that worked."""
+    header = _HEADER.pack(_MAGIC, version, len(data), _checksum(data, version))
+    name = ""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            name = file.name
+            file.write(header)
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except OSError:  # a full disk, a folder that is not ours
+        if name:
+            with suppress(OSError):
+                Path(name).unlink()
+        return False
+    return True

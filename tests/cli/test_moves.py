@@ -1,0 +1,64 @@
+"""Where moves are counted instead of ways: outlooks, large puzzles, films, comparisons."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+BOARD = "1 2 3 / 4 5 6 / - 7 8"
+
+
+def test_an_outlook_counts_moves_and_the_best_comes_first(run: Run) -> None:
+    assert run("outlook", "8", BOARD) == (0, "2 moves to go\n7  1\n4  3\n", "")
+    assert run("outlook", "8", "1 2 3 / 4 5 6 / 7 8 -").out.startswith("0 moves to go\n")
+    none = run("outlook", "8", "1 2 3 / 4 5 6 / 8 7 -")
+    assert none[:2] == (1, "It cannot be solved from here\n")
+
+
+def test_a_strategy_that_proves_nothing_says_why(run: Run) -> None:
+    ran = run("solve", "8", BOARD, "--strategy", "row-by-row", "--json")
+    found = json.loads(ran.out)
+    assert (ran.code, found["status"], found["complete"]) == (0, "solved", False)
+    assert found["reason"] == "row by row is quick, and longer than needed"
+
+
+def test_strategies_are_compared_whether_they_prove_it_or_not(run: Run) -> None:
+    rows = json.loads(run("compare", "8", BOARD, "--json").out)["rows"]
+    proved = {row["strategy"]: row["proved"] for row in rows}
+    assert proved["breadth-first"]
+    assert not proved["branch-and-bound"]
+    assert {row["cost"] for row in rows if row["proved"]} == {2}
+
+
+def test_a_large_board_is_answered_within_its_second(run: Run) -> None:
+    board = run("generate", "sliding", "7x7", "--seed", "1").out.strip()
+    found = json.loads(run("solve", board, "--json").out)
+    assert found["status"] == "solved"
+    assert found["seconds"] < 5
+    if not found["complete"]:
+        assert found["lower_bound"] < found["solutions"][0]["cost"]
+
+
+def test_a_check_needs_no_search_to_know_the_parity(run: Run) -> None:
+    code, out, _ = run("check", "8", "1 2 3 / 4 5 6 / 8 7 -")
+    assert code == 1
+    assert out.startswith("Impossible: ")
+    assert "exchange" in out
+
+
+def test_the_solution_is_saved_as_a_film(run: Run, tmp_path: Path) -> None:
+    for kind, sign in (("strip", "<text"), ("moving", "@keyframes")):
+        file = tmp_path / f"{kind}.svg"
+        assert run("solve", "8", BOARD, "--film", kind, "--out", str(file)).code == 0
+        assert sign in file.read_text()
+    file = tmp_path / "shown.svg"
+    assert run("show", "8", f"{BOARD} ; 7", "--film", "strip", "--out", str(file)).code == 0
+    assert file.exists()
+    assert run("solve", "8", BOARD, "--film", "talkie", "--out", str(file)).code == 2
+
+
+def test_boards_are_printed_one_after_the_other(run: Run) -> None:
+    out = run("solve", "sliding", "1 2 / - 3", "--as", "boards").out
+    assert out == "1 2\n- 3\n\n1 2\n3 -\n"

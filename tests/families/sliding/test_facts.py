@@ -1,0 +1,165 @@
+"""What others know about sliding puzzles holds here."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from tests.families.sliding.boards import instances, levels, random_position, sample
+from unriddle import engines, read, say
+from unriddle.budget import Budget
+from unriddle.desk import survey
+from unriddle.engines import slides
+from unriddle.families.sliding.grading import LONGEST
+from unriddle.families.sliding.heuristics import HEURISTICS
+from unriddle.families.sliding.parity import parity
+from unriddle.families.sliding.puzzle import Puzzle, gap_last
+from unriddle.families.sliding.strategies import PROVING, TEXTBOOK
+
+THE_8_PUZZLE = [
+    *(1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529),
+    *(10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2),
+]
+native = pytest.mark.skipif(not slides.here(), reason="the native core is not built")
+
+
+@pytest.mark.parametrize(
+    ("name", "total", "best"), [("berhasil1", 14, 13), ("berhasil2", 20, 21), ("berhasil3", 16, 3)]
+)
+def test_the_solvable_samples_of_the_report(name: str, total: int, best: int) -> None:
+    position = read(sample(name), family="15")
+    verdict = position.check()
+    assert verdict.status == "solved"
+    assert verdict.details[0].data["total"] == total
+    found = position.solve(strategy="astar-walking")
+    assert found.complete
+    assert found.best is not None
+    assert found.best.cost == best
+
+
+@pytest.mark.parametrize(("name", "total"), [("gagal1", 27), ("gagal2", 55)])
+def test_the_unsolvable_samples_of_the_report(name: str, total: int) -> None:
+    verdict = read(sample(name), family="15").check()
+    assert verdict.status == "impossible"
+    assert verdict.details[0].data["total"] == total
+
+
+def test_the_table_of_kurang_is_laid_out_as_in_the_report() -> None:
+    verdict = read(sample("gagal2"), family="15").check(full=True)
+    assert verdict.details[0].data["kurang"] == [
+        [0, 1, 1, 1],
+        [2, 1, 2, 4],
+        [4, 1, 6, 0],
+        [10, 1, 14, 7],
+    ]
+    for lang, words in (("en", "odd"), ("id", "ganjil")):
+        said = say(verdict.details[0].says, lang)
+        assert " 4  1  6  0\n10  1 14  7\n" in said
+        assert "kurang(i)" in said
+        assert words in said
+
+
+def test_an_unsolvable_board_is_mended_by_the_exchange_it_names() -> None:
+    for name in ("gagal1", "gagal2"):
+        mend = read(sample(name), family="15").check().details[1]
+        assert read(f"15: {mend.data['board']}").check(seconds=0).status == "solved"
+    loyd = read("15: 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 -").check().details[1]
+    assert loyd.data["tiles"] == [14, 15]
+    assert say(loyd.says) == "to mend it, lift 14 and 15 out and exchange them"
+
+
+@pytest.mark.parametrize("size", [(2, 2), (2, 3), (3, 2)], ids=str)
+def test_the_parity_tells_exactly_the_boards_that_can_be_reached(size: tuple[int, int]) -> None:
+    cells = size[0] * size[1]
+    for goal in (gap_last(cells), tuple(range(cells)), random_position(*size, 3).puzzle.goal):
+        reached = levels(*size, goal)
+        for board in permutations(range(cells)):
+            assert parity(Puzzle(*size, board, goal), board).even == (board in reached)
+
+
+@pytest.mark.parametrize("without", [False, True], ids=["engine", "search"])
+def test_the_8_puzzle_has_so_many_positions_at_each_depth(without: bool) -> None:
+    if without:
+        with engines.without_native():
+            rows = list(survey("sliding/3x3", Budget()))
+    else:
+        rows = list(survey("sliding/3x3", Budget()))
+    assert [row["positions"] for row in rows] == THE_8_PUZZLE
+    assert [row["depth"] for row in rows] == list(range(32))
+
+
+@pytest.mark.parametrize("size", [(2, 2), (2, 3), (2, 4)], ids=str)
+def test_the_longest_distances_of_small_boards(size: tuple[int, int]) -> None:
+    rows = list(survey(f"sliding/{size[0]}x{size[1]}", Budget()))
+    assert rows[-1]["depth"] == LONGEST[size]
+
+
+@native
+def test_korfs_fifty_have_the_lengths_that_korf_found() -> None:
+    for each in instances("korf15.json"):
+        board = " ".join(map(str, each["board"]))
+        found = read(f"15: {board} = gap first").solve()
+        assert found.complete
+        assert found.best is not None
+        assert (found.best.cost, found.lower_bound) == (each["optimal"], each["optimal"])
+
+
+@native
+@pytest.mark.parametrize("number", range(3))
+def test_a_large_board_is_answered_at_once_and_between_proved_bounds(number: int) -> None:
+    each = instances("korf24.json")[number]
+    board = " ".join(map(str, each["board"]))
+    found = read(f"sliding/5x5: {board} = gap first").solve(nodes=30_000)
+    assert found.best is not None
+    assert found.lower_bound is not None
+    assert found.lower_bound <= each["optimal"] <= found.best.cost
+    assert not found.complete
+
+
+@pytest.mark.parametrize("size", [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3)], ids=str)
+def test_all_strategies_agree_on_random_boards_and_goals(size: tuple[int, int]) -> None:
+    for seed in range(2):
+        position = random_position(*size, seed)
+        usual = position.solve("all")
+        assert usual.best is not None
+        for strategy in ("auto", "astar-walking", "idastar-conflict", "astar-manhattan"):
+            found = position.solve("all", strategy=strategy)
+            assert {each.text for each in found.solutions} == {s.text for s in usual.solutions}
+            assert position.count(strategy=strategy) == usual.count
+        for strategy in TEXTBOOK.keys() - PROVING.keys():
+            one = position.solve("best", strategy=strategy)
+            assert one.best is not None
+            assert not one.complete
+            assert one.best.cost >= usual.best.cost
+
+
+@pytest.mark.parametrize("size", [(2, 3), (3, 2), (2, 4), (4, 2)], ids=str)
+def test_a_best_answer_has_the_distance_that_breadth_first_finds(size: tuple[int, int]) -> None:
+    goal = random_position(*size, 7).puzzle.goal
+    for board, distance in list(levels(*size, goal).items())[::97]:
+        start = " ".join(map(str, board))
+        end = " ".join(map(str, goal))
+        found = read(f"sliding/{size[0]}x{size[1]}: {start} = {end}").solve()
+        assert found.complete
+        assert found.lower_bound == distance
+
+
+@pytest.mark.parametrize("name", HEURISTICS)
+def test_a_heuristic_is_never_too_high(name: str) -> None:
+    goal = gap_last(8)
+    bound = HEURISTICS[name](Puzzle(2, 4, goal, goal))
+    assert all(bound(board) <= distance for board, distance in levels(2, 4, goal).items())
+
+
+@pytest.mark.parametrize("size", [(2, 2), (2, 9), (9, 2), (3, 7), (5, 5), (16, 16)], ids=str)
+def test_row_by_row_solves_any_board_to_any_goal(size: tuple[int, int]) -> None:
+    for seed in range(3 if size == (16, 16) else 12):
+        found = random_position(*size, seed).solve("one", strategy="row-by-row")
+        assert found.status == "solved"
+
+
+def test_the_report_queues_so_many_nodes() -> None:
+    found = read(sample("berhasil3"), family="15").solve("one", strategy="branch-and-bound")
+    assert found.best is not None
+    assert (found.best.cost, found.nodes) == (3, 9)

@@ -1,0 +1,143 @@
+"""Notation, steps, forms, hints, grades, outlooks and fresh boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.families.sliding.boards import levels, random_position, sample
+from unriddle import generate, read, say
+from unriddle.errors import InputError, NotationError
+from unriddle.families.sliding.puzzle import gap_last
+
+BOARD = "1 2 3 4 / 5 6 - 8 / 9 10 7 11 / 13 14 15 12"
+
+
+@pytest.mark.parametrize("gap", ["-", "_", "0", "x", "X", "16", "–"])
+def test_the_gap_has_many_signs(gap: str) -> None:
+    position = read(f"15: {BOARD.replace('-', gap)}")
+    assert position.text == f"sliding/4x4: {BOARD}"
+    assert not position.warnings
+
+
+def test_any_other_word_is_taken_for_the_gap_and_said_so() -> None:
+    position = read(f"15: {BOARD.replace('-', 'kosong')}")
+    assert position.text == f"sliding/4x4: {BOARD}"
+    assert [say(warning) for warning in position.warnings] == ["'kosong' is taken for the gap"]
+
+
+def test_rows_that_lost_their_spaces_are_split_if_there_is_one_reading() -> None:
+    position = read("1234\n56-8\n9 10711\n13141512", family="15")
+    assert position.text == f"sliding/4x4: {BOARD}"
+    assert say(position.warnings[0]) == f"spaces are missing; read as {BOARD}"
+    with pytest.raises(NotationError):
+        read("15: 1 2 3 4 / 5 6 7 8 / 9 1011 12 / 1 314 15 -")
+
+
+def test_the_reports_row_without_spaces() -> None:
+    position = read("sliding: 1 2 3 13 / 58119 / 6 10 7 - / 4 14 15 12")
+    assert position.puzzle.start[4:8] == (5, 8, 11, 9)
+
+
+def test_a_board_of_known_size_may_stand_in_one_row() -> None:
+    assert read("8: 1 2 3 4 5 6 7 - 8").text == "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"
+
+
+def test_goals_are_written_only_if_they_are_not_the_usual_one() -> None:
+    assert read("8: 1 2 3 / 4 5 6 / 7 - 8 = gap last").text.endswith(": 1 2 3 / 4 5 6 / 7 - 8")
+    assert read("8: 1 2 3 / 4 5 6 / 7 - 8 = - 1 2 / 3 4 5 / 6 7 8").text.endswith("= gap first")
+    assert read("8: 1 2 3/4 5 6/7 - 8\n= 3 2 1 / 4 5 6 / 7 8 -").text.endswith("7 8 -")
+
+
+def test_a_wrong_board_says_what_is_missing() -> None:
+    with pytest.raises(InputError) as caught:
+        read("8: 1 2 3 / 4 5 5 / 7 8 -")
+    assert say(caught.value.what) == "5 stands here twice"
+    assert caught.value.fix is not None
+    assert say(caught.value.fix).endswith("missing: 6")
+
+
+def test_steps_are_tiles_or_the_way_of_the_gap_or_several() -> None:
+    tiles = read(f"15: {BOARD} ; 7 ; 11 ; 12")
+    assert read(f"15: {BOARD} ; D ; r ; D") == tiles
+    assert read(f"15: {BOARD} ; 7 R 12") == tiles
+    assert tiles.standing().solved
+    assert tiles.standing().cost == 3
+
+
+def test_a_solution_is_written_as_tiles_moves_and_boards() -> None:
+    position = read("sliding: 1 2 / - 3")
+    write = position.back.write
+    assert write(position.puzzle, ("3",), "tiles") == "3"
+    assert write(position.puzzle, ("3",), "moves") == "R"
+    assert write(position.puzzle, ("3",), "boards") == "1 2\n- 3\n\n1 2\n3 -"
+
+
+def test_hints_lead_from_the_moves_left_to_the_reason() -> None:
+    hints = read(f"15: {BOARD}").hint(4)
+    assert [say(hint.says) for hint in hints] == [
+        "it can be solved in 3 moves, and not in fewer",
+        "look at row 2, column 3: its tile can come home next",
+        "bring 7 home next",
+        "next: 7",
+        "it brings 7 home without disturbing the first row",
+    ]
+
+
+def test_a_hint_for_a_large_board_is_the_way_of_a_person() -> None:
+    hints = random_position(12, 12, 1, any_goal=False).hint(4)
+    assert [hint.level for hint in hints] == [0, 1, 2, 3, 4]
+    assert hints[0].says.key == "sliding.hint_bound"
+
+
+def test_a_hint_for_an_unsolvable_board_says_so() -> None:
+    hints = read(sample("gagal1"), family="15").hint(4)
+    assert [hint.says.key for hint in hints] == ["sliding.reason_parity"]
+
+
+def test_an_outlook_has_the_exact_distance_after_each_slide() -> None:
+    distances = levels(2, 3, gap_last(6))
+    position = read("sliding: 4 1 2 / 5 - 3")
+    outlook = position.outlook()
+    assert outlook.now == distances[position.puzzle.start]
+    assert set(outlook.steps) == {"1", "5", "3"}
+    for step, left in outlook.steps.items():
+        after = position.play(step).solve("best")
+        assert after.best is not None
+        assert left == after.best.cost - 1
+
+
+def test_a_large_board_is_checked_without_a_search() -> None:
+    assert random_position(16, 16, 4).check(seconds=0.2).status == "solved"
+
+
+def test_a_fresh_board_is_the_same_for_the_same_seed_and_can_be_solved() -> None:
+    assert generate("15", seed=5) == generate("15", seed=5)
+    boards = {generate("8", seed=seed).text for seed in range(30)}
+    assert len(boards) == 30
+    assert all(read(board).check(seconds=0).status == "solved" for board in boards)
+
+
+@pytest.mark.parametrize("grade", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("family", ["8", "sliding/6x6"])
+def test_a_fresh_board_has_the_grade_that_was_asked_for(family: str, grade: int) -> None:
+    position = generate(family, grade=grade, seed=grade)
+    found = position.grade()
+    assert found.stars == grade
+    assert found.reasons
+
+
+@pytest.mark.parametrize("moves", [0, 7, 20, 31])
+def test_a_fresh_small_board_is_exactly_so_many_moves_away(moves: int) -> None:
+    position = generate("sliding", f"3x3 {moves} moves", seed=1)
+    assert position.solve().lower_bound == moves
+
+
+def test_a_fresh_board_may_have_a_goal_of_its_own() -> None:
+    assert generate("sliding", "3x4 = gap first", seed=2).text.endswith("= gap first")
+
+
+@pytest.mark.parametrize("body", ["3x3 32 moves", "5x5 9 moves", "many", "17x17"])
+def test_a_wish_that_cannot_be_met_is_explained(body: str) -> None:
+    with pytest.raises(InputError) as caught:
+        generate("sliding", body)
+    assert caught.value.fix is not None

@@ -1,0 +1,219 @@
+"""Tables in the cache: checked, never trusted when damaged, and not needed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run, run
+from unriddle import tables
+from unriddle.budget import Budget
+from unriddle.contract import Tabled
+from unriddle.errors import OutOfBudget
+
+__all__ = ["run"]
+BYTES = bytes(range(256)) * 40
+
+
+class Slow:
+    """A table that takes four slices to build."""
+
+    begun = 0
+
+    def __init__(self) -> None:
+        type(self).begun += 1
+        self.slices = 0
+
+    @property
+    def done(self) -> bool:
+        return self.slices == 4
+
+    @property
+    def fraction(self) -> float:
+        return self.slices / 4
+
+    def advance(self, nodes: int) -> None:
+        self.slices += 1
+
+    def take(self) -> bytes:
+        return BYTES
+
+
+WANTED = Tabled("test-4x4", 3, len(BYTES), Slow)
+
+
+def quietly(fraction: float) -> None:
+    assert 0 <= fraction <= 1
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    tables.forget()
+    Slow.begun = 0
+    yield tmp_path / "unriddle"
+    tables.forget()
+
+
+def file_in(cache: Path) -> Path:
+    return cache / "test-4x4.table"
+
+
+def test_a_table_is_built_once_and_stays_in_memory(cache: Path) -> None:
+    assert tables.table(WANTED, quietly) == BYTES
+    assert tables.table(WANTED, quietly) == BYTES
+    assert Slow.begun == 1
+    assert not cache.exists()
+
+
+def test_a_kept_table_is_mapped_and_not_built_again(cache: Path) -> None:
+    assert tables.keep(WANTED, quietly)
+    tables.forget()
+    found = tables.table(WANTED, quietly)
+    assert found == BYTES
+    assert found.readonly
+    assert Slow.begun == 1
+    assert [(kept.key, kept.sound) for kept in tables.listed()] == [("test-4x4", True)]
+    assert [path.name for path in cache.iterdir()] == ["test-4x4.table"]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: b"",
+        lambda data: data[:100],
+        lambda data: data[:-1],
+        lambda data: data + b"\0",
+        lambda data: data[:-7] + b"\xff" + data[-6:],
+        lambda data: data[:500] + bytes([data[500] ^ 1]) + data[501:],
+        lambda data: b"X" + data[1:],
+        lambda data: data[:16] + b"\x09" + data[17:],
+    ],
+    ids=["empty", "header", "short", "long", "byte", "bit", "magic", "version"],
+)
+def test_a_damaged_table_is_built_anew_and_never_trusted(cache: Path, damage: Any) -> None:
+    tables.keep(WANTED, quietly)
+    tables.forget()
+    file = file_in(cache)
+    file.write_bytes(damage(file.read_bytes()))
+    assert tables.kept(WANTED.key, WANTED.version) is None
+    assert tables.table(WANTED, quietly) == BYTES
+    tables.forget()
+    assert tables.keep(WANTED, quietly)
+    tables.forget()
+    assert bytes(tables.kept(WANTED.key, WANTED.version) or b"") == BYTES
+
+
+def test_a_damaged_table_is_read_once_and_not_for_every_search(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables.keep(WANTED, quietly)
+    tables.forget()
+    file_in(cache).write_bytes(b"damaged")
+    read: list[Path] = []
+    monkeypatch.setattr(tables, "_mapped", lambda path, version: read.append(path))
+    assert tables.kept(WANTED.key, WANTED.version) is None
+    assert tables.kept(WANTED.key, WANTED.version) is None
+    assert read == [file_in(cache)]
+
+
+def test_a_table_of_another_version_is_not_taken(cache: Path) -> None:
+    tables.keep(WANTED, quietly)
+    tables.forget()
+    assert tables.kept(WANTED.key, 4) is None
+
+
+def test_without_room_on_the_disk_it_is_kept_in_memory(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    assert not tables.keep(WANTED, quietly)
+    assert tables.table(WANTED, quietly) == BYTES
+    assert Slow.begun == 1
+    assert list(cache.iterdir()) == []  # nothing half-written is left behind
+
+
+def test_where_there_can_be_no_cache_it_is_kept_in_memory(cache: Path) -> None:
+    cache.write_text("a file where the folder should be")
+    assert not tables.keep(WANTED, quietly)
+    assert tables.table(WANTED, quietly) == BYTES
+    assert list(tables.listed()) == []
+
+
+def test_several_at_once_build_it_once() -> None:
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: tables.table(WANTED, quietly), range(8)))
+    assert all(each == BYTES for each in found)
+    assert Slow.begun == 1
+
+
+def test_what_is_stopped_half_way_goes_on_from_there() -> None:
+    reports = []
+
+    def impatient(fraction: float) -> None:
+        reports.append(fraction)
+        if len(reports) == 3:
+            raise OutOfBudget
+
+    with pytest.raises(OutOfBudget):
+        tables.table(WANTED, impatient)
+    assert tables.table(WANTED, impatient) == BYTES
+    assert reports == [0, 0.25, 0.5, 0.5, 0.75]
+    assert Slow.begun == 1
+
+
+def test_building_costs_time_but_no_nodes() -> None:
+    budget = Budget()
+    budget.table(WANTED)
+    assert budget.nodes == 0
+    assert bytes(budget.kept(WANTED.key, WANTED.version) or b"") == BYTES
+
+
+def test_a_removed_table_is_gone(cache: Path) -> None:
+    tables.keep(WANTED, quietly)
+    assert tables.remove(WANTED.key)
+    assert not tables.remove(WANTED.key)
+    assert list(tables.listed()) == []
+
+
+# On the command line
+
+
+def test_two_processes_at_once_are_safe(cache: Path) -> None:
+    build = [sys.executable, "-m", "unriddle", "tables", "build", "sliding/2x4"]
+    both = [subprocess.Popen(build, stderr=subprocess.DEVNULL) for _ in range(2)]
+    codes = {each.wait(timeout=60) for each in both}
+    if codes == {4}:
+        pytest.skip("the native core is not built")
+    assert codes == {0}
+    assert all(kept.sound for kept in tables.listed())
+    assert {path.suffix for path in cache.iterdir()} == {".table"}
+
+
+def test_the_command_line_lists_builds_and_removes(run: Run, cache: Path) -> None:
+    assert run("tables list").err == f"No tables are kept in {cache}\n"
+    built = run("tables build sliding/2x3")
+    if built.code == 4:
+        pytest.skip("the native core is not built")
+    assert built.code == 0
+    listed = run("tables list").out.splitlines()
+    assert listed[0] == "key,bytes,sound"
+    assert listed[1].endswith(",true")
+    assert run("solve", "sliding", "4 5 - / 1 2 3").code == 0
+    assert run("tables remove sliding/2x3").code == 0
+    assert list(cache.iterdir()) == []
+
+
+def test_the_command_line_says_what_cannot_be_done_with_tables(run: Run) -> None:
+    assert run("tables burn").code == 2
+    assert run("tables build").code == 2
+    assert run("tables build numbers").code == 4
