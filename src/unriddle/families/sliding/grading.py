@@ -10,8 +10,9 @@ from .puzzle import PROVABLE, Board, Puzzle
 from .rules import at_home
 from .search import least, shortest
 
-# The longest distances there are, for goals with the gap in a corner.
-LONGEST = {(2, 2): 6, (2, 3): 21, (3, 3): 31, (2, 4): 36, (2, 5): 55, (3, 4): 53, (4, 4): 80}
+# The longest distances there are, for goals with the gap in a corner: OEIS A151944.
+LONGEST = {(2, 2): 6, (2, 3): 21, (2, 4): 36, (2, 5): 55, (2, 6): 80, (2, 7): 108, (2, 8): 140}
+LONGEST |= {(3, 3): 31, (3, 4): 53, (3, 5): 84, (4, 4): 80}
 SHARES = (0.2, 0.4, 0.6, 0.75)  # of the longest distance, at which 2, 3, 4 and 5 stars begin
 _BEYOND = 1.4  # a random board takes about so many times the distance of its tiles from home
 
