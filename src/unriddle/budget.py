@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from unriddle import tables
 from unriddle.contract import Message, Steps, Tabled
 from unriddle.errors import OutOfBudget
 
@@ -69,9 +68,13 @@ class Budget:
         self.lower_bound = max(cost, self.lower_bound or 0)
 
     def kept(self, key: str, version: int) -> memoryview | None:
+        from unriddle import tables  # few searches keep any
+
         return tables.kept(key, version)
 
     def table(self, wanted: Tabled) -> memoryview:
+        from unriddle import tables  # few searches keep any
+
         # Building is no part of the search: it costs time, but no nodes.
         return tables.table(wanted, lambda fraction: self.tick(0, fraction))
 

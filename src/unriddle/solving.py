@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -141,6 +140,8 @@ class Solving:
             pieces = list(back.split(puzzle, position.steps, PARTS))
         task = replace(self.task, threads=None, seconds=self.budget.seconds_left)
         parts = [Solving(replace(position, steps=steps), task) for steps in pieces]
+        from concurrent.futures import ThreadPoolExecutor  # only where threads are asked for
+
         with ThreadPoolExecutor(threads) as pool:
             try:
                 for number, part in enumerate(pool.map(_exhausted, parts), 1):
