@@ -10,6 +10,7 @@ from unriddle.cli import files
 from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice, as_json
 from unriddle.contract import Row, Scene, message
+from unriddle.render.rows import row_lines
 
 TEXT = ("txt", "json")
 ROWS = ("csv", "jsonl")
@@ -100,27 +101,3 @@ def drawn(scene: Scene, kind: str) -> str | bytes:
     from unriddle.render.svg import svg
 
     return svg(scene) + "\n"
-
-
-def row_lines(rows: Iterable[Row], kind: str) -> Iterable[str]:
-    """Rows as CSV with a heading, or as JSON lines."""
-    heading = kind == "csv"
-    for row in rows:
-        if heading:
-            yield csv_line(row)
-            heading = False
-        yield as_json(dict(row)) if kind == "jsonl" else csv_line(row.values())
-
-
-def csv_line(values: Iterable[object]) -> str:
-    return ",".join(map(csv_field, values))
-
-
-def csv_field(value: object) -> str:
-    """A value as CSV writes it; true and false as in JSON."""
-    if value is None:
-        return ""
-    text = str(value).lower() if isinstance(value, bool) else str(value)
-    if any(sign in text for sign in ',"\n\r'):
-        return '"' + text.replace('"', '""') + '"'
-    return text
