@@ -49,7 +49,7 @@ clean: ## remove what was built, except .venv
 .venv/ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || { $(PYTHON) -m venv .venv && rm -rf build; }
 	$(INSTALL) scikit-build-core nanobind cmake ninja
-	$(INSTALL_SELF) '.[png,test]'
+	$(INSTALL_SELF) '.[png,web,test]'
 	touch $@
 
 .venv/bench: .venv/ready

@@ -47,6 +47,9 @@ OPTIONS = {
         Option("deal", bool),
         Option("solutions", bool),
         Option("seed", int, "N"),
+        Option("port", int, "N", 0, 65535),
+        Option("lan", bool),
+        Option("limits", str, "FILE"),
         Option("lenient", bool),
         Option("json", bool),
         Option("out", str, "FILE"),
@@ -77,6 +80,9 @@ class Ask:
         self.deal = False
         self.solutions = False
         self.seed: int | None = None
+        self.port: int | None = None
+        self.lan = False
+        self.limits: str | None = None
         self.lenient = False
         self.json = False
         self.out: str | None = None
@@ -134,6 +140,8 @@ VERBS = {
         ),
         Verb("show", "show", ("as", *READ), samples=("", "--out board.svg")),
         Verb("play", "play", ("seconds", "seed", *READ)),
+        Verb("open", "serve", ("port", "lenient")),
+        Verb("serve", "serve", ("port", "lan", "limits"), "nothing", ("", "--lan")),
         Verb("families", "about", (), "name"),
         Verb("doctor", "about", (), "nothing"),
         Verb("tour", "tour", (), "nothing", hidden=True),

@@ -117,7 +117,7 @@ def named(info: Info, variant: Variant) -> str:
 def examples(verb: Verb) -> Iterator[str]:
     """Lines to try, made of what the families say about themselves."""
     if verb.takes == "nothing":
-        yield f"{PROGRAM} {verb.name}"
+        yield from (f"{PROGRAM} {verb.name} {sample}".strip() for sample in verb.samples)
         return
     for info in (family.info for family in registry().values()):
         finite = [variant for variant in info.variants if variant.finite]
