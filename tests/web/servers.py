@@ -28,7 +28,8 @@ SLOW = 20.0  # seconds after which a test gives up waiting
 
 
 def limits(**changed: Any) -> Limits:
-    usual: dict[str, Any] = {"searches": OFTEN, "requests": OFTEN, "workers": 1, "helpers": 1}
+    often = {"searches": OFTEN, "requests": OFTEN}
+    usual: dict[str, Any] = {**often, "workers": 1, "helpers": 1, "drain": 0.2}
     return Limits(**(usual | changed))
 
 

@@ -200,7 +200,8 @@ def inspect(body: bytes, limits: Limits) -> None:
         what = message("http.depth", most=limits.depth)
         raise BadRequest(what, message("http.fix_json"))
     try:
-        json.loads(text, object_pairs_hook=_once(limits), parse_constant=_no_constant)
+        found = json.loads(text, object_pairs_hook=_once(limits), parse_constant=_no_constant)
+        json.dumps(found, ensure_ascii=False).encode()  # halves of letters cannot be written
     except json.JSONDecodeError as error:
         raise _bad_json(f"{error.lineno}:{error.colno}") from None
     except (ValueError, RecursionError):

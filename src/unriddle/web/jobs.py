@@ -13,7 +13,7 @@ from unriddle.errors import UnriddleError
 from unriddle.locale import say
 from unriddle.web.limits import Limits
 from unriddle.web.problems import Cancelled, Closing, NotThere, TooMany, problem
-from unriddle.web.workers import Crew, Event, Order
+from unriddle.web.workers import BEGUN, Crew, Event, Order
 
 
 class Job:
@@ -26,6 +26,7 @@ class Job:
         self.events: list[Event] = []
         self.listeners = 0
         self.task: asyncio.Task[None] | None = None
+        self._begun = False
         self._news = asyncio.Event()
 
     @property
@@ -37,10 +38,11 @@ class Job:
         """waiting, running, done or error."""
         if self.ended:
             return self.events[-1].name
-        return "running" if self.events else "waiting"
+        return "running" if self._begun else "waiting"
 
     def tell(self, event: Event) -> None:
-        if not self.ended:
+        self._begun = True
+        if not self.ended and event != BEGUN:
             self.events.append(event)
             self._news.set()
             self._news = asyncio.Event()

@@ -33,6 +33,7 @@ class Run:
     emit: Emit
     on_tick: Callable[[Budget], None]
     found: Callable[[], int] = int  # how many solutions there are by now
+    spent: bool = False  # whether the memory ran out on the way
 
     def budget(self, on_note: Callable[[Event], None] | None = None) -> Budget:
         return Budget(self.seconds, self.ask.get("nodes"), self.on_tick, on_note)
@@ -94,11 +95,11 @@ def _search(run: Run, found: Position, want: str | None) -> tuple[Answer, bool]:
     first = run.limits.solutions * int(ask.get("page") or 0)
     run.found = lambda: solving.found
     page = _Page(run.emit, first, first + run.limits.solutions)
-    memory = _exhaust(solving, page)
+    run.spent = _exhaust(solving, page)
     answer = solving.answer()
     if listed:
         answer = replace(answer, solutions=page.sorted(answer.complete))
-    if memory and not answer.complete:
+    if run.spent and not answer.complete:
         answer = replace(answer, reason=message("reason.memory"))
     return answer, listed and (page.seen > page.last or first > 0)
 

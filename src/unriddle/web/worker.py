@@ -7,6 +7,7 @@ the server is gone.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import queue
@@ -126,13 +127,16 @@ def serve(order: dict[str, Any], limits: Limits, hearing: Hearing, line: Line) -
     )
     following.run = run
     try:
-        following.end("done", work.VERBS[order["verb"]](run))
+        record = work.VERBS[order["verb"]](run)
+        following.end("done", record, last=run.spent)
     except MemoryError:  # what is left of this process is not to be trusted
         following.end("error", problem(OutOfMemory(), speak), last=True)
     except UnriddleError as error:
         following.end("error", problem(error, speak))
     except Exception as error:
         following.end("error", problem(_defect(error), speak))
+    finally:
+        following.run = None  # a search may hold much memory, and each would hold the other
 
 
 def _defect(error: Exception) -> Defect:
@@ -169,14 +173,17 @@ def main() -> None:
         for lang in LANGUAGES:
             words(lang)
         confine(settings["limits"]["memory"], settings["patient"])
+        gc.freeze()  # what is loaded stays: no need to look at it after each order
         hearing = Hearing(sys.stdin, line)
         line.send(id=0, event="ready")
         limits = Limits(**settings["limits"])
         while True:
             order = hearing.orders.get()
             hearing.current = order["id"]
+            line.send(id=order["id"], event="begun", data={})
             serve(order, limits, hearing, line)
             hearing.current = None
+            gc.collect()
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ import asyncio
 import itertools
 import json
 import logging
+import os
+import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -40,7 +42,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What a worker says: progress, solution, done or error."""
+    """What a worker says: begun, progress, solution, done or error."""
 
     name: str
     data: dict[str, Any]
@@ -50,12 +52,16 @@ class Event:
         return self.name in ("done", "error")
 
 
+BEGUN = Event("begun", {})
+
+
 class Worker:
     """One process and the two pipes to it."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
         self.order: Order | None = None  # what it is busy with
+        self.begun = False  # whether it has said so
         self.broken = False
 
     @classmethod
@@ -94,7 +100,7 @@ class Worker:
 
     async def work(self, order: Order, limits: Limits, hear: Callable[[Event], None]) -> Event:
         """Do an order; the final event. Raises Failed if there is none."""
-        self.order = order
+        self.order, self.begun = order, False
         self.send(asdict(order))
         loop = asyncio.get_running_loop()
         deadline = loop.time() + order.seconds + limits.grace
@@ -104,6 +110,7 @@ class Worker:
                 self.order = None
                 return event
             if event is not None:
+                self.begun = True
                 hear(event)
 
     async def _next(self, order: Order, left: float, silence: float) -> Event | None:
@@ -118,7 +125,7 @@ class Worker:
             self.broken = True
             raise Crashed from None
         self.broken = self.broken or bool(line.get("last"))
-        if line["id"] != order.id or "data" not in line:
+        if line["id"] != order.id or line["event"] == "alive":
             return None
         return Event(line["event"], line["data"])
 
@@ -140,8 +147,9 @@ class Worker:
 
     async def end(self) -> None:
         """End the process, and wait until it is gone."""
-        with suppress(ProcessLookupError):
-            self.process.kill()
+        if self.process.returncode is None:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
         await self.process.wait()
 
 
@@ -171,11 +179,15 @@ class Crew:
 
     async def do(self, order: Order, hear: Callable[[Event], None] = lambda event: None) -> Event:
         """Do an order once a worker is free; cancel the task and the worker is freed."""
-        worker = await self._free()
-        try:
-            return await worker.work(order, self._limits, hear)
-        finally:
-            self._chore(self._release(worker))
+        while True:
+            worker = await self._free()
+            try:
+                return await worker.work(order, self._limits, hear)
+            except Crashed:
+                if worker.begun:  # else it had died before, and another can have the order
+                    raise
+            finally:
+                self._chore(self._release(worker))
 
     def expect(self) -> None:
         """Raise Busy if too many wait already, or Closing if no more are taken."""
