@@ -17,7 +17,7 @@ from unriddle import __version__
 from unriddle.contract import Message, message
 from unriddle.errors import Defect, UnriddleError
 from unriddle.locale import say
-from unriddle.web import page, problems, routes
+from unriddle.web import openapi, page, problems, routes
 from unriddle.web.guard import Access, Guard
 from unriddle.web.jobs import Jobs
 from unriddle.web.limits import Limits
@@ -50,6 +50,7 @@ def build(
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _unexpected)
+    app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     app.add_middleware(Guard, access=access or Access(), limits=limits)
     return app
 
@@ -102,8 +103,9 @@ async def _worker_problem(request: Request, error: Exception) -> JSONResponse:
 
 async def _http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    more = dict(error.headers or {})
+    more = {name.title(): value for name, value in (error.headers or {}).items()}
     if error.status_code == 405:
+        more["Allow"] = openapi.allowed(request.app, request.url.path)
         what = message("http.method", method=request.method)
         return _answer(problems.WrongMethod(what, message("http.fix_docs")), request, **more)
     if error.status_code == 404:
