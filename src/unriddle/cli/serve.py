@@ -67,13 +67,16 @@ def open(ask: Ask, voice: Voice) -> int:
     position = puzzles.position(ask, voice)
     port = PORT if ask.port is None else ask.port
     base = f"http://127.0.0.1:{port}/"
+    pid = None
     if not _answers(base):
         _available()
-        voice.tell(voice.key("says.server_left", pid=_start(base, port)))
+        pid = _start(base, port)
+        voice.tell(voice.key("says.server_left", pid=pid))
     address = f"{base}#{quote(position.text, safe='')}"
     shown = _browse(address)
     if voice.json:
-        voice.record({"puzzle": position.text, "address": address, "opened": shown})
+        record = {"puzzle": position.text, "address": address, "opened": shown, "pid": pid}
+        voice.record(record)
         return 0
     if not shown:
         voice.note(voice.key("says.open_at"))
