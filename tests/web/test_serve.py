@@ -174,8 +174,8 @@ def test_open_starts_a_server_if_none_runs_and_prints_the_address_without_a_brow
 ) -> None:
     with serving() as (_, address):
         port = address.rsplit(":", 1)[1].strip("/")  # free again in a moment
-    none = {"BROWSER": "", "DISPLAY": "", "WAYLAND_DISPLAY": "", "PATH": str(tmp_path)}
-    ran = process("open", PUZZLE, "--port", port, "--json", **none)
+    nowhere = str(tmp_path)  # a PATH without any browser
+    ran = process("open", PUZZLE, "--port", port, "--json", BROWSER="", DISPLAY="", PATH=nowhere)
     opened = json.loads(ran.out)
     assert (ran.code, opened["puzzle"], opened["opened"]) == (0, PUZZLE, False)
     assert opened["address"].startswith(address)
