@@ -29,7 +29,7 @@ SLOW = 20.0  # seconds after which a test gives up waiting
 
 def limits(**changed: Any) -> Limits:
     often = {"searches": OFTEN, "requests": OFTEN}
-    usual: dict[str, Any] = {**often, "workers": 1, "helpers": 1, "drain": 0.2}
+    usual: dict[str, Any] = {**often, "workers": 1, "clerks": 1, "drain": 0.2}
     return Limits(**(usual | changed))
 
 
@@ -43,8 +43,8 @@ class Running:
     loop: asyncio.AbstractEventLoop
 
     @property
-    def helpers(self) -> Crew:
-        crew: Crew = self.app.state.pool.helpers
+    def clerks(self) -> Crew:
+        crew: Crew = self.app.state.pool.clerks
         return crew
 
     @property

@@ -97,7 +97,7 @@ async def crowd(base: str, seconds: float, took: dict[str, list[float]]) -> Coun
 
 
 def processes(server: Running) -> list[int]:
-    crews = (server.helpers, server.workers)
+    crews = (server.clerks, server.workers)
     return [worker.pid for crew in crews for worker in crew.workers]
 
 

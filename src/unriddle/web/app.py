@@ -106,13 +106,13 @@ async def _http_error(request: Request, error: Exception) -> JSONResponse:
     more = {name.title(): value for name, value in (error.headers or {}).items()}
     if error.status_code == 405:
         more["Allow"] = openapi.allowed(request.app, request.url.path)
-        what = message("http.method", method=request.method)
-        return _answer(problems.WrongMethod(what, message("http.fix_docs")), request, **more)
+        what = message("web.method", method=request.method)
+        return _answer(problems.WrongMethod(what, message("web.fix_docs")), request, **more)
     if error.status_code == 404:
-        what = message("http.missing", path=request.url.path[:200])
-        return _answer(problems.NotThere(what, message("http.fix_docs")), request)
-    what = message("http.request", reason=str(error.detail))
-    return _answer(problems.BadRequest(what, message("http.fix_docs")), request)
+        what = message("web.missing", path=request.url.path[:200])
+        return _answer(problems.NotThere(what, message("web.fix_docs")), request)
+    what = message("web.request", reason=str(error.detail))
+    return _answer(problems.BadRequest(what, message("web.fix_docs")), request)
 
 
 async def _unexpected(request: Request, error: Exception) -> JSONResponse:
@@ -126,7 +126,7 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
     first = error.errors()[0]
     field = ".".join(str(part)[:80] for part in first["loc"][1:]) or str(first["loc"][0])
     return _answer(
-        problems.BadRequest(_wrong(first, field), message("http.fix_docs"), field), request
+        problems.BadRequest(_wrong(first, field), message("web.fix_docs"), field), request
     )
 
 
@@ -134,13 +134,13 @@ def _wrong(found: dict[str, Any], field: str) -> Message:
     """What pydantic found, in words of ours."""
     kind, terms = found["type"], found.get("ctx", {})
     if kind == "missing":
-        return message("http.field_missing", field=field)
+        return message("web.field_missing", field=field)
     if kind == "extra_forbidden":
-        return message("http.field_extra", field=field)
+        return message("web.field_extra", field=field)
     if kind == "literal_error":
         names = re.sub(r"'| or", "", str(terms["expected"])).replace(" ", ", ")
-        return message("http.field_choice", field=field, names=names.replace(",,", ","))
+        return message("web.field_choice", field=field, names=names.replace(",,", ","))
     for term, key in (("ge", "least"), ("le", "most"), ("max_length", "long")):
         if term in terms:
-            return message(f"http.field_{key}", field=field, limit=str(terms[term]))
-    return message("http.field_kind", field=field, kind=kind.partition("_")[0])
+            return message(f"web.field_{key}", field=field, limit=str(terms[term]))
+    return message("web.field_kind", field=field, kind=kind.partition("_")[0])

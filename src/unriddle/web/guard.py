@@ -6,10 +6,12 @@ request that is refused.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs, urlsplit
@@ -54,6 +56,8 @@ ALWAYS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+DISCARDED = 1_000_000  # bytes of a refused body that are still taken, and thrown away
+PATIENCE = 5.0  # seconds that this may take
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 
 
@@ -97,6 +101,27 @@ class Request:
         return (cookies[0] if cookies else ""), False
 
 
+class Incoming:
+    """A body on its way; `ended` once all of it has come."""
+
+    def __init__(self, request: Request, receive: Receive) -> None:
+        self.ended = not {"content-length", "transfer-encoding"} & set(request.headers)
+        self._receive = receive
+
+    async def part(self) -> bytes:
+        event = await self._receive()
+        self.ended = not event.get("more_body", False)
+        return bytes(event.get("body", b""))
+
+    async def discard(self) -> None:
+        """Let the rest of it come, within reason: who is cut off never reads the answer."""
+        left = DISCARDED
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while not self.ended and left > 0:
+                    left -= len(await self.part())
+
+
 class Guard:
     """Wraps an application."""
 
@@ -113,11 +138,13 @@ class Guard:
             return
         request = Request(scope)
         dressed = _dress(send, self._cookie(request))
+        incoming = Incoming(request, receive)
         try:
             self.admit(request)
-            body = await self.body(request, receive)
+            body = await self.body(request, incoming)
         except UnriddleError as error:
-            await _refuse(error, request, dressed)
+            await incoming.discard()
+            await _refuse(error, request, dressed, keep=incoming.ended)
         else:
             await self.app(scope, _again(body, receive), dressed)
 
@@ -126,17 +153,17 @@ class Guard:
         host = request.headers.get("host", "")
         name = urlsplit(f"//{host}").netloc.rpartition(":")[0] if _has_port(host) else host
         if name.lower() not in self.access.hosts:
-            raise WrongHost(message("http.host", host=host[:80]), message("http.fix_host"))
+            raise WrongHost(message("web.host", host=host[:80]), message("web.fix_host"))
         self._same_origin(request, host)
         if self.access.token is not None:
             given = request.token[0].encode()
             if not secrets.compare_digest(given, self.access.token.encode()):
-                raise NoToken(message("http.token"), message("http.fix_token"))
+                raise NoToken(message("web.token"), message("web.fix_token"))
         rates = self.searches if request.search else self.others
         wait = rates.take(request.client)
         if wait:
             what = minutes(self.limits, request.search)
-            raise TooOften(what, message("http.fix_rate")).after(wait)
+            raise TooOften(what, message("web.fix_rate")).after(wait)
 
     def _same_origin(self, request: Request, host: str) -> None:
         """Pages of other sites may not ask, neither openly nor as an image."""
@@ -144,8 +171,8 @@ class Guard:
         foreign = origin is not None and urlsplit(origin).netloc.lower() != host.lower()
         embedded = request.headers.get("sec-fetch-site") == "cross-site"
         if foreign or (embedded and request.path.startswith("/api")):
-            what = message("http.origin", origin=(origin or "cross-site")[:80])
-            raise WrongOrigin(what, message("http.fix_origin"))
+            what = message("web.origin", origin=(origin or "cross-site")[:80])
+            raise WrongOrigin(what, message("web.fix_origin"))
 
     def _cookie(self, request: Request) -> str | None:
         """Who came with the token in the address need not bring it again."""
@@ -155,33 +182,30 @@ class Guard:
             return None
         return f"{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/"
 
-    async def body(self, request: Request, receive: Receive) -> bytes:
+    async def body(self, request: Request, incoming: Incoming) -> bytes:
         """The whole body, counted while it comes; JSON that is no good is refused here."""
         length = request.headers.get("content-length", "0")
         if length.isdecimal() and int(length[:12]) > self.limits.body:
             raise self._too_large()
         body = b""
-        more = "content-length" in request.headers or "transfer-encoding" in request.headers
-        while more:
-            part = await receive()
-            body += part.get("body", b"")
+        while not incoming.ended:
+            body += await incoming.part()
             if len(body) > self.limits.body:
                 raise self._too_large()
-            more = bool(part.get("more_body", False))
         if body:
             self._content(request, body)
         return body
 
     def _too_large(self) -> TooLarge:
-        return TooLarge(message("http.size", most=self.limits.body), message("http.fix_size"))
+        return TooLarge(message("web.size", most=self.limits.body), message("web.fix_size"))
 
     def _content(self, request: Request, body: bytes) -> None:
         wanted = "text/plain" if request.path in TEXT_UPLOADS else "application/json"
         given = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         packed = request.headers.get("content-encoding", "identity").lower()
         if given != wanted or packed != "identity":
-            what = message("http.media", given=(given or "-") if packed == "identity" else packed)
-            raise WrongType(what, message("http.fix_media", wanted=wanted))
+            what = message("web.media", given=(given or "-") if packed == "identity" else packed)
+            raise WrongType(what, message("web.fix_media", wanted=wanted))
         if wanted == "application/json":
             inspect(body, self.limits)
 
@@ -197,8 +221,8 @@ def inspect(body: bytes, limits: Limits) -> None:
     except UnicodeDecodeError as error:
         raise _bad_json(f"byte {error.start + 1}") from None
     if _depth(text) > limits.depth:
-        what = message("http.depth", most=limits.depth)
-        raise BadRequest(what, message("http.fix_json"))
+        what = message("web.depth", most=limits.depth)
+        raise BadRequest(what, message("web.fix_json"))
     try:
         found = json.loads(text, object_pairs_hook=_once(limits), parse_constant=_no_constant)
         json.dumps(found, ensure_ascii=False).encode()  # halves of letters cannot be written
@@ -209,7 +233,7 @@ def inspect(body: bytes, limits: Limits) -> None:
 
 
 def _bad_json(place: str) -> BadRequest:
-    return BadRequest(message("http.json", place=place), message("http.fix_json"))
+    return BadRequest(message("web.json", place=place), message("web.fix_json"))
 
 
 def _depth(text: str) -> int:
@@ -231,12 +255,12 @@ def _once(limits: Limits) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
         seen: dict[str, Any] = {}
         for key, value in found:
             if key in seen:
-                what = message("http.doubled", field=key[:80])
-                raise BadRequest(what, message("http.fix_doubled"), key[:80])
+                what = message("web.doubled", field=key[:80])
+                raise BadRequest(what, message("web.fix_doubled"), key[:80])
             texts = value if isinstance(value, list) else [value]
             if any(isinstance(text, str) and len(text) > limits.text for text in texts):
-                what = message("http.long", field=key[:80], most=limits.text)
-                raise BadRequest(what, message("http.fix_long"), key[:80])
+                what = message("web.long", field=key[:80], most=limits.text)
+                raise BadRequest(what, message("web.fix_long"), key[:80])
             seen[key] = value
         return seen
 
@@ -272,7 +296,7 @@ def _dress(send: Send, cookie: str | None) -> Send:
     return dressed
 
 
-async def _refuse(error: UnriddleError, request: Request, send: Send) -> None:
+async def _refuse(error: UnriddleError, request: Request, send: Send, keep: bool) -> None:
     lang = language(request.headers.get("accept-language", ""))
 
     def speak(says: Message) -> str:
@@ -281,7 +305,7 @@ async def _refuse(error: UnriddleError, request: Request, send: Send) -> None:
     body = json.dumps(problem(error, speak), ensure_ascii=False).encode("utf-8", "replace")
     more = headers(error.http_status, getattr(error, "retry", None))
     sent = {"content-type": MEDIA_TYPE, "content-length": str(len(body)), **more}
-    sent |= {"content-language": lang, "connection": "close"}
+    sent |= {"content-language": lang} | ({} if keep else {"connection": "close"})
     await send(
         {
             "type": "http.response.start",

@@ -75,7 +75,7 @@ class Jobs:
 
     def find(self, number: str) -> Job:
         if number not in self._jobs:
-            raise NotThere(message("http.no_job"), message("http.fix_no_job"), "id")
+            raise NotThere(message("web.no_job"), message("web.fix_no_job"), "id")
         return self._jobs[number]
 
     def alive(self, client: str | None = None) -> list[Job]:
@@ -85,11 +85,11 @@ class Jobs:
     def begin(self, client: str, order: Order) -> Job:
         """Start a job, if the client may have one more and there is room in the queue."""
         if self.closing:
-            raise Closing(message("http.closing"), message("http.fix_closing"))
+            raise Closing(message("web.closing"), message("web.fix_closing"))
         self._crew.expect()
         if len(self.alive(client)) >= self._limits.jobs:
-            what = message("http.jobs", most=self._limits.jobs)
-            raise TooMany(what, message("http.fix_jobs")).after(5)
+            what = message("web.jobs", most=self._limits.jobs)
+            raise TooMany(what, message("web.fix_jobs")).after(5)
         job = Job(client, order)
         self._jobs[job.id] = job
         job.task = asyncio.get_running_loop().create_task(self._run(job))
@@ -138,7 +138,7 @@ class Jobs:
         if tasks:
             await asyncio.wait(tasks, timeout=self._limits.drain)
         for job in self.alive():
-            job.fail(Closing(message("http.closing"), message("http.fix_closing")))
+            job.fail(Closing(message("web.closing"), message("web.fix_closing")))
             if job.task is not None:
                 job.task.cancel()
                 with suppress(asyncio.CancelledError):

@@ -35,7 +35,7 @@ class Limits:
     solutions: int = 1_000  # of one page
     puzzles: int = 100  # made by one request
     workers: int = 0  # for jobs; 0: one core is left free
-    helpers: int = 0  # for requests that are waited for; 0: the same, but at least two
+    clerks: int = 0  # for requests that are waited for; 0: the same, but at least two
     queue: int = 64  # requests and jobs waiting for a worker
     jobs: int = 4  # alive at a time for one client
     searches: int = 60  # a minute for one client
@@ -48,12 +48,12 @@ class Limits:
     drain: float = 4.0  # seconds for jobs to end when the server is told to
 
     @property
-    def job_workers(self) -> int:
+    def workers_needed(self) -> int:
         return self.workers or _spare_cores()
 
     @property
-    def helping_workers(self) -> int:
-        return self.helpers or max(2, _spare_cores())
+    def clerks_needed(self) -> int:
+        return self.clerks or max(2, _spare_cores())
 
     def capped(self, asked: float | None, most: float) -> float:
         """The seconds that are given for those that were asked for."""
@@ -110,5 +110,5 @@ class Rates:
 def minutes(limits: Limits, search: bool) -> Message:
     """How often a client may ask, in words."""
     if search:
-        return message("http.rate_searches", most=limits.searches)
-    return message("http.rate_requests", most=limits.requests)
+        return message("web.rate_searches", most=limits.searches)
+    return message("web.rate_requests", most=limits.requests)

@@ -292,7 +292,7 @@ class Crew(BaseModel):
 class Health(BaseModel):
     name: Literal["unriddle"] = "unriddle"
     version: str
-    helpers: Crew
+    clerks: Crew
     jobs: Crew
 
 

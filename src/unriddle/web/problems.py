@@ -93,8 +93,8 @@ class Failed(Refused):
     says: ClassVar[str] = "crashed"
 
     def __init__(self) -> None:
-        what = message(f"http.{self.says}")
-        super().__init__(what, message(f"http.fix_{self.says}"))
+        what = message(f"web.{self.says}")
+        super().__init__(what, message(f"web.fix_{self.says}"))
         self.args = ()
 
 
@@ -130,7 +130,7 @@ def problem(error: UnriddleError, say: Callable[[Message], str]) -> dict[str, An
     """An error as problem details; the fields beyond the standard are those of `--json`."""
     fields = records.error(error, say)["error"]
     if isinstance(error, OutOfBudget):
-        fields["fix"] = say(message("http.fix_budget"))
+        fields["fix"] = say(message("web.fix_budget"))
     return {
         "type": "about:blank",
         "title": HTTPStatus(error.http_status).phrase,

@@ -60,7 +60,7 @@ class Caller:
         """A worker's answer; whoever hangs up meanwhile frees the worker."""
         seconds = self.limits.capped(asked.get("seconds"), self.limits.seconds)
         order = Order(verb, asked, seconds, self.lang)
-        doing = asyncio.ensure_future(self.pool.helpers.do(order))
+        doing = asyncio.ensure_future(self.pool.clerks.do(order))
         gone = asyncio.ensure_future(self._gone())
         try:
             await asyncio.wait((doing, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -119,7 +119,7 @@ async def health(here: Here) -> Any:
 
     return {
         "version": __version__,
-        "helpers": facts(here.pool.helpers),
+        "clerks": facts(here.pool.clerks),
         "jobs": facts(here.pool.workers),
     }
 

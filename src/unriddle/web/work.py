@@ -46,8 +46,8 @@ def position(ask: Record, limits: Limits) -> Position:
     cells = found.scene().cells
     most = limits.cells_deep if any(cell.z for cell in cells) else limits.cells
     if len(cells) > most:
-        what = message("http.board", cells=len(cells), most=most)
-        raise BoardTooLarge(what, message("http.fix_board"), "position")
+        what = message("web.board", cells=len(cells), most=most)
+        raise BoardTooLarge(what, message("web.fix_board"), "position")
     return found
 
 

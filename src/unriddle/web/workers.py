@@ -192,10 +192,10 @@ class Crew:
     def expect(self) -> None:
         """Raise Busy if too many wait already, or Closing if no more are taken."""
         if self.closing:
-            raise Closing(message("http.closing"), message("http.fix_closing"))
+            raise Closing(message("web.closing"), message("web.fix_closing"))
         if self.waiting >= self._limits.queue:
-            what = message("http.queue", waiting=self.waiting)
-            raise Busy(what, message("http.fix_queue"))
+            what = message("web.queue", waiting=self.waiting)
+            raise Busy(what, message("web.fix_queue"))
 
     async def _free(self) -> Worker:
         self.expect()
@@ -249,11 +249,11 @@ class Pool:
 
     def __init__(self, limits: Limits, guests: tuple[str, ...] = ()) -> None:
         self.limits = limits
-        self.helpers = Crew(limits.helping_workers, limits, guests, patient=False)
-        self.workers = Crew(limits.job_workers, limits, guests, patient=True)
+        self.clerks = Crew(limits.clerks_needed, limits, guests, patient=False)
+        self.workers = Crew(limits.workers_needed, limits, guests, patient=True)
 
     async def start(self) -> None:
-        await asyncio.gather(self.helpers.start(), self.workers.start())
+        await asyncio.gather(self.clerks.start(), self.workers.start())
 
     async def close(self) -> None:
-        await asyncio.gather(self.helpers.close(), self.workers.close())
+        await asyncio.gather(self.clerks.close(), self.workers.close())
