@@ -5,6 +5,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --constraint constraints.txt
 # In place: an edit of a Python file shows at once, for 2 ms a start; the default import hook takes 8.
 INSTALL_SELF := $(INSTALL) --no-build-isolation -C wheel.cmake=false -C editable.mode=inplace --editable
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
+PEERS := game24 point24
 CPP := $(wildcard native/*/*.[ch]pp native/*/*/*.[ch]pp)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -25,7 +26,7 @@ test: lint native-tests ## all that CI runs: lint, C++ tests under sanitizers, P
 test-all: lint native-tests ## the same with the slow tests
 	$(PYTEST) -m ''
 
-bench: setup .venv/bench ## run the benchmarks, peers side by side
+bench: setup .venv-peers/ready ## run the benchmarks, peers side by side
 	$(BIN)/python -m bench
 
 fuzz: setup ## run the property tests with many more examples
@@ -34,7 +35,7 @@ fuzz: setup ## run the property tests with many more examples
 lint: setup ## check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy $(wildcard src tests bench)
+	$(BIN)/mypy
 	$(if $(CPP),$(BIN)/clang-format --dry-run --Werror $(CPP))
 
 format: setup ## bring all code into style
@@ -52,9 +53,11 @@ clean: ## remove what was built, except .venv
 	$(INSTALL_SELF) '.[png,web,test]'
 	touch $@
 
-.venv/bench: .venv/ready
-	$(INSTALL) 'unriddle[bench]'
-	touch $@
+# Apart, because a peer may install more packages at run time. Without a peer its rows say so.
+.venv-peers/ready: constraints.txt
+	$(PYTHON) -m venv .venv-peers && echo '*' > .venv-peers/.gitignore
+	.venv-peers/bin/python -m pip install --quiet --constraint constraints.txt $(PEERS) && touch $@ \
+		|| echo 'make: cannot install $(PEERS), see above; going on without' >&2
 
 # A machine without a compiler cannot configure, and does without; what configures must build.
 # $(call configure,directory,cmake options)

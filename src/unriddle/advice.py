@@ -44,7 +44,7 @@ def check(position: Position, full: bool, budget: Budget) -> Verdict:
 
 
 def _solvable(standing: Standing, unique: bool | None) -> Message:
-    if standing.solved:
+    if standing.solved and not standing.may_improve:
         return standing.says or message("reason.solved")
     return message({True: "reason.unique", False: "reason.several", None: "reason.some"}[unique])
 

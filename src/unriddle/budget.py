@@ -34,6 +34,7 @@ class Budget:
         self.limit = nodes
         self.deadline = None if seconds is None else self.started + seconds
         self.nodes = 0
+        self.found = 0  # solutions so far, as whoever searches reports them
         self.done: float | None = None
         self.lower_bound: int | None = None
         self.watched = on_note is not None

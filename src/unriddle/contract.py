@@ -68,6 +68,7 @@ class Standing:
     steps: Steps  # the same steps, as the family itself would write them
     cost: int = 0
     says: Message | None = None  # e.g. what a whole typed answer comes to
+    may_improve: bool = False  # solved after a fashion: further steps may lower the cost
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,7 @@ class Position:
         if want is None:
             asked = {variant.key: variant.want for variant in self.back.info.variants}
             want = asked.get(self.variant, self.back.info.variants[0].want)
+        known("want", want, [each.value for each in Want])
         return Task(want=Want(want), **task)
 
     def check(self, full: bool = False, seconds: float | None = PATIENCE) -> Verdict:
@@ -205,6 +206,7 @@ def generate(
     back, variant = find(family)
     if not isinstance(back, Generates):
         raise Unavailable(message("error.no_generate", family=back.info.key), message("fix.type"))
+    known("grade", None if grade is None else str(grade), [str(star) for star in range(1, 6)])
     wish = Wish(seed, grade, deal)
     chosen = variant or back.info.variants[0].key
     made = back.generate(chosen, body, wish, budget or Budget(PATIENCE))

@@ -71,6 +71,7 @@ class Solving:
                 best, self.found = rank, 0
                 self.solutions.clear()
             self.found += 1
+            self.budget.found = self.found
             if self._keep:
                 self.solutions.append(solution)
             yield solution
@@ -88,7 +89,7 @@ class Solving:
         count = back.count(puzzle, steps, self.task, self.budget)
         while True:
             try:
-                self.found = next(count)
+                self.found = self.budget.found = next(count)
             except StopIteration as end:
                 self.reason = end.value
                 return

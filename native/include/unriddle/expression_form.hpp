@@ -21,7 +21,7 @@ public:
     // The node in postfix with that sign, or nothing if no form obeys; zero has no sign.
     std::string write(std::uint8_t place, int sign) {
         std::string code;
-        if (tree_[place].n == Int{0} && !can(place, sign)) sign = -sign;
+        if (tree_[place].n == Int{0}) sign = can(place, 1) ? 1 : -1;
         if (can(place, sign)) put(place, sign, code);
         return code;
     }
@@ -32,15 +32,20 @@ private:
     bool can(std::uint8_t place, int sign) {
         const Node<Int>& node = tree_[place];
         if (node.kind == Kind::kLeaf) return leaf_sign(node) == sign;
-        const unsigned all = (1u << node.count) - 1;
-        if (node.kind == Kind::kProduct) return can_part(place, all, 1, sign);
-        // Turned or not, a balanced sum is the same, and counts as not turned.
-        if (node.balanced) return sign > 0 && can_part(place, all, balanced_turn(place), 1);
-        return can_part(place, all, sign, 1);
+        // A product of value zero has no sign: any of its factors may be negative.
+        if (is_zero_product(node)) return sign > 0 && (can_turn(place, 1) || can_turn(place, -1));
+        return can_turn(place, sign);
     }
 
-    int balanced_turn(std::uint8_t place) {
-        return can_part(place, (1u << tree_[place].count) - 1, 1, 1) ? 1 : -1;
+    static bool is_zero_product(const Node<Int>& node) {
+        return node.kind == Kind::kProduct && node.n == Int{0};
+    }
+
+    // Whether all parts can be written: a sum in that turn, a product with that sign.
+    bool can_turn(std::uint8_t place, int turn) {
+        const unsigned all = (1u << tree_[place].count) - 1;
+        const bool sum = tree_[place].kind == Kind::kSum;
+        return sum ? can_part(place, all, turn, 1) : can_part(place, all, 1, turn);
     }
 
     int leaf_sign(const Node<Int>& node) const { return numbers_[node.leaf].n < 0 ? -1 : 1; }
@@ -145,12 +150,12 @@ private:
         const Node<Int>& node = tree_[place];
         if (node.kind == Kind::kLeaf) {
             code.push_back(static_cast<char>(node.leaf));
-        } else if (node.kind == Kind::kSum) {
-            const int turn = node.balanced ? balanced_turn(place) : sign;
-            put_parts(place, (1u << node.count) - 1, turn, 1, code);
-        } else {
-            put_parts(place, (1u << node.count) - 1, 1, sign, code);
+            return;
         }
+        const unsigned all = (1u << node.count) - 1;
+        const int turn = is_zero_product(node) && !can_turn(place, 1) ? -1 : sign;
+        if (node.kind == Kind::kSum) put_parts(place, all, turn, 1, code);
+        if (node.kind == Kind::kProduct) put_parts(place, all, 1, turn, code);
     }
 
     void put_parts(std::uint8_t place, unsigned parts, int turn, int sign, std::string& code) {

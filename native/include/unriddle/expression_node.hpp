@@ -52,7 +52,6 @@ struct Node {
     Kind kind = Kind::kLeaf;
     std::uint8_t leaf = 0;  // the place of the number among those given
     std::uint8_t count = 0;
-    bool balanced = false;  // a sum of value zero that reads the same in both turns
     std::array<Part, kMostNumbers> parts;
     Int n = 0;
     Int d = 1;
@@ -72,7 +71,6 @@ public:
         Node<Int>& node = nodes_[size_];
         node.kind = kind;
         node.count = 0;
-        node.balanced = false;
         node.n = n;
         node.d = d;
         return size_++;
@@ -123,7 +121,6 @@ private:
         const Key here = key_of(node.kind, node.parts.data(), node.count);
         const Key there = key_of(node.kind, turned.parts.data(), turned.count);
         if (there < here) node.parts = turned.parts;
-        node.balanced = there == here;
     }
 
     std::array<Node<Int>, 2 * kMostNumbers> nodes_;

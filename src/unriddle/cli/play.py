@@ -27,7 +27,7 @@ def play(ask: Ask, voice: Voice) -> int:
     game = Game(_position(ask, voice), voice)
     game.run()
     if ask.json:
-        record = {"puzzle": game.position.text, "solved": game.solved, "hints": game.hints}
+        record = {"puzzle": game.position.text, "solved": not game.goes_on, "hints": game.hints}
         voice.record(record | {"seconds": round(game.seconds, 3)})
     return 0
 
@@ -53,17 +53,20 @@ class Game:
         self._level = 0  # of the next hint; every step starts the ladder anew
 
     @property
-    def solved(self) -> bool:
-        return self.position.standing().solved
+    def goes_on(self) -> bool:
+        standing = self.position.standing()
+        return not standing.solved or standing.may_improve
 
     def run(self) -> None:
         """Ask for steps until it is solved or somebody leaves."""
         started = time.perf_counter()
         voice = self.voice
-        voice.data(voice.key("play.help"))
+        if not voice.json:
+            voice.data(voice.key("play.help"))
+            voice.data(self.position.text)
         self.show()
         try:
-            while not self.solved:
+            while self.goes_on:
                 self.answer(asking.line(voice, voice.key("play.prompt")))
         except Leave:
             pass
@@ -124,7 +127,7 @@ class Game:
     def _end(self) -> None:
         """How it went: solved or left, in what time, with how many hints."""
         taken = duration(self.seconds, self.voice)
-        key = "play.solved" if self.solved else "play.left"
+        key = "play.left" if self.goes_on else "play.solved"
         steps = len(self.position.steps) - self._given
         says = message(key, time=taken, steps=steps, hints=self.hints)
         self.voice.data(self.voice.say(says))

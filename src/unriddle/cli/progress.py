@@ -18,7 +18,7 @@ REFRESH = 0.1
 
 
 class Progress:
-    """Watches a budget from its ticks; `found` is how many solutions there are by now."""
+    """Watches a budget from its ticks; a survey counts its rows in `found` itself."""
 
     def __init__(self, voice: Voice) -> None:
         self.voice = voice
@@ -62,7 +62,7 @@ class Progress:
             "event": "progress",
             "nodes": budget.nodes,
             "nodes_per_second": round(budget.nodes / budget.seconds),
-            "found": self.found,
+            "found": budget.found or self.found,
             "done": budget.done,
             "seconds": round(budget.seconds, 3),
         }
@@ -73,7 +73,7 @@ class Progress:
             "progress.line",
             nodes=self.voice.number(f"{budget.nodes:,}"),
             rate=self.voice.number(f"{round(budget.nodes / budget.seconds):,}"),
-            found=self.found,
+            found=budget.found or self.found,
         )
         bar = self._bar or self._start()
         done = None if budget.done is None else 100 * budget.done

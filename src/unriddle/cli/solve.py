@@ -37,7 +37,7 @@ def solve(ask: Ask, voice: Voice) -> int:
     if voice.json:
         voice.record(records.answer(answer, voice.say))
     if where is not None:
-        save(where, position, answer, voice)
+        save(where, position, answer, voice, narrowed=ask.only is not None)
     return INTERRUPTED if interrupted else answer.status.exit_code
 
 
@@ -51,6 +51,7 @@ def found(ask: Ask, voice: Voice, keep: bool) -> Found:
         budget = tasks.budget(ask, progress)
         solving = Solving(position, task, budget, form=ask.form, keep=keep)
         if voice.terminal:
+            voice.note(position.text)
             board(position, voice)
         interrupted = _follow(solving, progress, voice)
     answer = _answer(solving, interrupted)
@@ -65,7 +66,7 @@ def _follow(solving: Solving, progress: Progress, voice: Voice) -> bool:
     number = 0
     try:
         for solution in solving:
-            progress.found = number = solving.found
+            number = solving.found
             if shows:
                 progress.close()
                 numbered = solving.task.want is Want.ALL
@@ -107,13 +108,20 @@ def _conclude(position: Position, answer: Answer, wanted: Want, voice: Voice) ->
             voice.note(line)
 
 
-def save(where: saving.Target, position: Position, answer: Answer, voice: Voice) -> None:
+def save(
+    where: saving.Target,
+    position: Position,
+    answer: Answer,
+    voice: Voice,
+    narrowed: bool = False,
+) -> None:
     """Write the answer: as the family's own report where it has one and a text is asked for."""
 
     def lines() -> Iterator[str]:
         texts = [solution.text for solution in answer.solutions]
         if isinstance(position.back, Reports):
-            yield from map(voice.say, position.back.report(position.puzzle, texts, answer.complete))
+            everything = answer.complete and not narrowed
+            yield from map(voice.say, position.back.report(position.puzzle, texts, everything))
         else:
             yield from (text + "\n" if "\n" in text else text for text in texts)
 
@@ -148,7 +156,7 @@ def count(ask: Ask, voice: Voice) -> int:
         solving = Solving(position, task, tasks.budget(ask, progress))
         with suppress(KeyboardInterrupt):
             for _ in solving:
-                progress.found = solving.found
+                pass
             interrupted = False
     answer = _answer(solving, interrupted)
     if voice.json:

@@ -1,6 +1,6 @@
 """What whole numbers reach by positive whole steps when some may be left over.
 
-A way comes back in postfix: places of numbers, and below zero the operators, -1 to -4 for + - * /.
+A way comes back in postfix as in `expressions`: places of numbers, and operators as characters.
 """
 
 from __future__ import annotations
@@ -22,18 +22,23 @@ def fits(numbers: Sequence[int], target: int) -> bool:
     return small and target <= _LARGEST_TARGET and native("reach") is not None
 
 
-def nearest(numbers: Sequence[int], target: int) -> tuple[int, list[int], int]:
+def nearest(numbers: Sequence[int], target: int) -> tuple[int, bytes, int]:
     """The least distance, one way to it with the fewest numbers, and the nodes it took."""
     core: Any = native("reach")
     distance, _, way, nodes = core.nearest(list(numbers), target)
-    return distance, way, nodes
+    return distance, _code(way), nodes
 
 
-def solutions(numbers: Sequence[int], target: int) -> tuple[int, list[list[int]], int]:
+def solutions(numbers: Sequence[int], target: int) -> tuple[int, list[bytes], int]:
     """The least distance, every different way to it, and the nodes it took."""
     core: Any = native("reach")
-    found: tuple[int, list[list[int]], int] = core.solutions(list(numbers), target)
-    return found
+    distance, ways, nodes = core.solutions(list(numbers), target)
+    return distance, [_code(way) for way in ways], nodes
+
+
+def _code(way: list[int]) -> bytes:
+    """The core's operators are -1 to -4."""
+    return bytes(token if token >= 0 else ord("+-*/"[-1 - token]) for token in way)
 
 
 def survey(low: int, high: int) -> Iterator[tuple[Hands, int]] | None:

@@ -32,7 +32,6 @@ class Run:
     say: Callable[[Message], str]
     emit: Emit
     on_tick: Callable[[Budget], None]
-    found: Callable[[], int] = int  # how many solutions there are by now
     spent: bool = False  # whether the memory ran out on the way
 
     def budget(self, on_note: Callable[[Event], None] | None = None) -> Budget:
@@ -93,7 +92,6 @@ def _search(run: Run, found: Position, want: str | None) -> tuple[Answer, bool]:
     listed = task.want is Want.ALL
     solving = Solving(found, task, run.budget(), form=ask.get("form"), keep=not listed)
     first = run.limits.solutions * int(ask.get("page") or 0)
-    run.found = lambda: solving.found
     page = _Page(run.emit, first, first + run.limits.solutions)
     run.spent = _exhaust(solving, page)
     answer = solving.answer()
@@ -257,7 +255,8 @@ def _report(run: Run, found: Position, answer: Answer) -> Iterator[str]:
     """The text file people know from the puzzle's older programs, where the family has one."""
     texts = [solution.text for solution in answer.solutions]
     if isinstance(found.back, Reports):
-        yield from map(run.say, found.back.report(found.puzzle, texts, answer.complete))
+        everything = answer.complete and run.ask.get("only") is None
+        yield from map(run.say, found.back.report(found.puzzle, texts, everything))
     else:
         yield from (text + "\n" if "\n" in text else text for text in texts)
 

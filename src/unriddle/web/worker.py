@@ -79,7 +79,6 @@ class Following:
 
     def __init__(self, number: int, told: bool, hearing: Hearing, line: Line) -> None:
         self.number = number
-        self.run: work.Run | None = None
         self._told = told
         self._hearing = hearing
         self._line = line
@@ -102,7 +101,7 @@ class Following:
             self._next = now + PROGRESS
             progress = {
                 "nodes": budget.nodes,
-                "found": self.run.found() if self.run else 0,
+                "found": budget.found,
                 "done": budget.done,
                 "lower_bound": budget.lower_bound,
                 "seconds": round(budget.seconds, 3),
@@ -125,7 +124,6 @@ def serve(order: dict[str, Any], limits: Limits, hearing: Hearing, line: Line) -
         emit=following.emit,
         on_tick=following.tick,
     )
-    following.run = run
     try:
         record = work.VERBS[order["verb"]](run)
         following.end("done", record, last=run.spent)
@@ -135,8 +133,6 @@ def serve(order: dict[str, Any], limits: Limits, hearing: Hearing, line: Line) -
         following.end("error", problem(error, speak))
     except Exception as error:
         following.end("error", problem(_defect(error), speak))
-    finally:
-        following.run = None  # a search may hold much memory, and each would hold the other
 
 
 def _defect(error: Exception) -> Defect:
@@ -183,7 +179,7 @@ def main() -> None:
             line.send(id=order["id"], event="begun", data={})
             serve(order, limits, hearing, line)
             hearing.current = None
-            gc.collect()
+            gc.collect()  # a search may hold much memory, and itself
 
 
 if __name__ == "__main__":

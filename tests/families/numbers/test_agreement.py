@@ -110,9 +110,10 @@ def test_the_written_forms_of_all_classes_are_all_written_forms(puzzle: Puzzle) 
     numbers = values(puzzle)
     by_class: set[Expression] = set()
     for _, form in candidates(puzzle, numbers, Task(distinct="arithmetic"), Budget()):
-        sign, node = flatten(form)
-        for turn in (sign, -sign) if node.value == 0 else (sign,):
-            by_class |= set(written_forms(puzzle, (turn, node)))
+        forms = list(written_forms(puzzle, flatten(form)))
+        assert {key(one, "arithmetic") for one in forms} == {key(form, "arithmetic")}
+        assert not by_class & set(forms)
+        by_class |= set(forms)
     written = candidates(puzzle, numbers, Task(distinct="written"), Budget())
     assert by_class == {form for _, form in written}
 

@@ -13,6 +13,7 @@ from unriddle import desk, generate, read, say
 from unriddle.budget import Budget
 from unriddle.errors import StepError
 from unriddle.families.numbers.expression import Expression, Value, infix, join
+from unriddle.families.numbers.family import FAMILY
 from unriddle.families.numbers.grading import grade
 from unriddle.families.numbers.puzzle import Puzzle
 from unriddle.families.numbers.table import steps_for
@@ -212,3 +213,59 @@ def test_the_grade_without_the_native_core_is_the_same() -> None:
     with engines.without_native():
         slow = grade(Puzzle("24", (4, 7, 8, 8)), numbers, Budget())
     assert slow == grade(Puzzle("24", (4, 7, 8, 8)), numbers, Budget())
+
+
+# Budgets
+
+
+def test_what_was_found_before_the_budget_ran_out_is_kept() -> None:
+    answer = read("24: 1 4 8 12").solve("all", strategy="brute", nodes=3000)
+    assert answer.status == "unfinished"
+    assert answer.found > 0
+    assert answer.count is None
+
+
+def test_an_impossibility_that_is_proved_stays_proved_when_the_budget_ends_after_it() -> None:
+    answer = read("24: 1 1 1 1").solve("all", nodes=763)
+    assert answer.status == "impossible"
+    assert answer.complete
+
+
+# Finished positions, and Countdown, which is solved after a fashion from the start
+
+
+def test_a_finished_position_is_hinted_at_graded_and_looked_at() -> None:
+    position = read("24: 4 7 8 8 ; (7 - 8/8) * 4")
+    assert [say(hint.says) for hint in position.hint(4)] == ["it is solved"]
+    assert position.grade().stars == 1
+    assert position.outlook().steps == {}
+
+
+def test_countdown_says_how_near_it_comes() -> None:
+    verdict = read("countdown: 25 50 75 = 400").check()
+    (detail,) = verdict.details
+    assert (detail.key, detail.data) == ("distance", 225)
+
+
+def test_countdown_may_be_improved_until_the_target_is_hit() -> None:
+    start = read("countdown: 25 3 6 = 81")
+    assert start.standing().may_improve
+    assert not start.play("25 * 3").play("75 + 6").standing().may_improve
+
+
+def test_only_what_cannot_be_is_refused_with_its_reason() -> None:
+    answer = read("24: 4 7 8 8").solve("all", only="fractions")
+    assert (answer.status, answer.reason.key) == ("impossible", "numbers.reason_only")
+    answer = read("countdown: 25 50 75 = 4").solve("all", only="fractions")
+    assert (answer.status, answer.reason.key) == ("impossible", "numbers.reason_only_countdown")
+
+
+def test_a_report_of_an_unfinished_search_does_not_claim_that_there_is_no_solution() -> None:
+    position = read("24: 4 7 8 8")
+    report = FAMILY.report(position.puzzle, [], complete=False)
+    lines = [say(line) for line in report]
+    assert lines[-1] == "No solution found, but not everything was looked at"
+
+
+def test_zero_has_no_sign_wherever_it_stands() -> None:
+    assert read("numbers: 5 3 7 10 2 = 7 using - /").count(distinct="arithmetic") == 39

@@ -9,25 +9,28 @@ from itertools import combinations
 from unriddle.contract import Run, Search, Solution, Steps, Task, Want, message
 from unriddle.engines import expressions, reach
 
-from .expression import Expression, Value, decode, infix, join, leaves
+from .expression import Expression, Value, decode, infix, leaves
 from .forms import written_forms
 from .puzzle import Puzzle
 from .sameness import flatten, key, lay_aside
 from .strategies import TEXTBOOK, Values, by_values
 from .table import Table, steps_for, values
-from .tidy import effort, obeys, passes, tidy
+from .tidy import effort, obeys, tidy
 
-_SIGNS = "+-*/"
 _MANY = 10**9  # more than any effort: fewer numbers always come first
 
 
 def solve(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> Search:
     """The nearest there is, or all that is as near, the fewest numbers first."""
+    if task.only:
+        return message("numbers.reason_only_countdown")
     distance, found = nearest(puzzle, values(table), task, run)
     for expression in found:
         steps = (*given, *steps_for(table, expression))
         yield Solution(steps, cost=int(distance), effort=weight(expression))
-    return message("numbers.reason_nearest" if distance else "numbers.reason_reached")
+    if distance == 0:
+        return message("numbers.reason_reached")
+    return message("numbers.reason_nearest", away=int(distance))
 
 
 def weight(expression: Expression) -> int:
@@ -41,7 +44,7 @@ def nearest(
     """The least distance to the target, and expressions that have it."""
     whole, target = [int(number) for number in numbers], int(puzzle.target)
     native = reach.fits(whole, target)
-    if task.strategy != "auto" or task.only:
+    if task.strategy != "auto":
         return _textbook(puzzle, numbers, task, run)
     if task.want is Want.ONE or (task.want is Want.BEST and not native):
         return _one(puzzle, whole, target, run)
@@ -54,11 +57,11 @@ def _one(
     puzzle: Puzzle, whole: list[int], target: int, run: Run
 ) -> tuple[Fraction, list[Expression]]:
     """One solution with the fewest numbers."""
+    numbers = tuple(Fraction(number) for number in whole)
     if reach.fits(whole, target):
         distance, way, nodes = reach.nearest(whole, target)
         run.tick(nodes)
-        return Fraction(distance), [tidy(_decode(way, whole), puzzle)]
-    numbers = tuple(Fraction(number) for number in whole)
+        return Fraction(distance), [tidy(decode(way, numbers), puzzle)]
     found = by_values(puzzle, numbers, run)  # with the fewest numbers first
     one = min(found, key=lambda form: abs(form.value - puzzle.target))
     return abs(one.value - puzzle.target), [tidy(one, puzzle)]
@@ -68,17 +71,24 @@ def _all(
     puzzle: Puzzle, whole: list[int], target: int, distinct: str, run: Run
 ) -> tuple[Fraction, list[Expression]]:
     """Every solution that is different at that level."""
+    numbers = tuple(Fraction(number) for number in whole)
     if distinct == "human":
         distance, ways, nodes = reach.solutions(whole, target)
         run.tick(nodes)
-        return Fraction(distance), _in_order(puzzle, [_decode(way, whole) for way in ways])
+        return Fraction(distance), _in_order(puzzle, [decode(way, numbers) for way in ways])
     distance, _, nodes = reach.nearest(whole, target)
     run.tick(nodes)
     values = {target - distance, target + distance}
     found = [form for value in values if value > 0 for form in _making(puzzle, whole, value, run)]
-    if distinct == "written":
-        found = [form for one in found for form in written_forms(puzzle, flatten(one))]
-    return Fraction(distance), _in_order(puzzle, found) if distinct != "written" else found
+    if distinct != "written":
+        return Fraction(distance), _in_order(puzzle, found)
+    return Fraction(distance), [form for one in found for form in _written(puzzle, one, run)]
+
+
+def _written(puzzle: Puzzle, form: Expression, run: Run) -> Iterator[Expression]:
+    for written in written_forms(puzzle, flatten(form)):
+        run.tick(0)  # there may be very many: let the clock be looked at
+        yield written
 
 
 def _making(puzzle: Puzzle, whole: list[int], value: int, run: Run) -> Iterator[Expression]:
@@ -107,36 +117,23 @@ def _textbook(
     """Look at everything there is, and keep what is nearest."""
     strategy = task.strategy if task.strategy != "auto" else "subsets"
     distinct = task.distinct or "human"
-    # What passes through something is a feature of the written form, so all forms are looked at.
-    in_writing = distinct == "written" or task.only is not None
+    in_writing = distinct == "written"
     least: Fraction | None = None
     kept: dict[Hashable, Expression] = {}
-    for form in _useful(TEXTBOOK[strategy](puzzle, numbers, in_writing, run), task, distinct):
+    for form in _useful(TEXTBOOK[strategy](puzzle, numbers, in_writing, run), distinct, run):
         away = abs(form.value - puzzle.target)
         if least is None or away < least:
             least, kept = away, {}
         if away == least:
             kept.setdefault(key(form, distinct), form)
     forms = list(kept.values())
-    ordered = forms if distinct == "written" or task.only else _in_order(puzzle, forms)
+    ordered = forms if in_writing else _in_order(puzzle, forms)
     return least or Fraction(0), ordered
 
 
-def _useful(forms: Iterator[Expression], task: Task, distinct: str) -> Iterator[Expression]:
+def _useful(forms: Iterator[Expression], distinct: str, run: Run) -> Iterator[Expression]:
     """A person leaves a number over rather than make it do nothing."""
     for form in forms:
-        idle = distinct == "human" and lay_aside(flatten(form)[1])[1]
-        if not idle and (task.only is None or passes(form, task.only)):
+        run.tick(0)  # looking for what does nothing takes time of its own
+        if distinct != "human" or not lay_aside(flatten(form)[1])[1]:
             yield form
-
-
-def _decode(way: list[int], numbers: list[int]) -> Expression:
-    """An expression from the engine's postfix: places of numbers, operators below zero."""
-    stack: list[Expression] = []
-    for entry in way:
-        if entry >= 0:
-            stack.append(Value(Fraction(numbers[entry])))
-        else:
-            right, left = stack.pop(), stack.pop()
-            stack.append(join(_SIGNS[-1 - entry], left, right))
-    return stack[0]

@@ -60,7 +60,7 @@ class Numbers:
             Variant("any", "1 2 3 4 = 7/2"),
             Variant("countdown", "25 50 75 100 3 6 = 952", want=Want.BEST, finite=True),
         ),
-        strategies=tuple(Strategy(key) for key in search.STRATEGIES),
+        strategies=tuple(Strategy(key, traceable=key != "auto") for key in search.STRATEGIES),
         distinct=DISTINCT,
         forms=tuple(FORMS),
         aliases=ALIASES,
@@ -81,7 +81,9 @@ class Numbers:
         table, written = replay(puzzle, steps)
         cost = distance(puzzle, table)
         solved = puzzle.leftovers or (len(table) == 1 and cost == 0)
-        return Standing(solved, written, int(cost) if solved else 0, describe(puzzle, table))
+        cost_now, open_end = (int(cost), len(table) > 1) if puzzle.leftovers else (0, False)
+        may_improve = open_end and cost_now > 0
+        return Standing(solved, written, cost_now, describe(puzzle, table), may_improve)
 
     def solve(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Search:
         table, given = replay(puzzle, steps)
@@ -132,7 +134,7 @@ class Numbers:
         cards = puzzle.labels or map(str, puzzle.numbers)
         yield message("numbers.report_cards", cards=" ".join(cards))
         if not texts:
-            yield message("numbers.report_none")
+            yield message("numbers.report_none" if complete else "numbers.report_unfinished")
             return
         yield message("numbers.report_solutions")
         for place, text in enumerate(texts, 1):

@@ -15,21 +15,28 @@ from .strategies import attempt
 Places = tuple[int, ...]
 
 
-def written_forms(puzzle: Puzzle, signed: Signed) -> list[Expression]:
+def written_forms(puzzle: Puzzle, signed: Signed) -> Iterator[Expression]:
     """The expressions that `flatten` brings to this class, each once."""
-    return list(dict.fromkeys(_forms(puzzle, *signed)))
+    sign, node = signed
+    seen: set[Expression] = set()
+    for turn in (1, -1) if node.kind == SUM and node.value == 0 else (sign,):
+        for form in _forms(puzzle, turn, node):
+            if form not in seen:
+                seen.add(form)
+                yield form
 
 
 def _forms(puzzle: Puzzle, sign: int, node: Node) -> Iterator[Expression]:
-    if not node.parts:
-        if sign > 0:
-            yield Value(node.value)
-        return
     places = tuple(range(len(node.parts)))
     if node.kind == SUM:
         yield from _sums(puzzle, node, places, sign)
-    else:
+    elif node.parts and node.value:
         yield from _products(puzzle, node, places, 1, sign)
+    elif node.parts and sign > 0:  # zero has no sign: any of its factors may be negative
+        yield from _products(puzzle, node, places, 1, 1)
+        yield from _products(puzzle, node, places, 1, -1)
+    elif sign > 0:
+        yield Value(node.value)
 
 
 def _sums(puzzle: Puzzle, node: Node, places: Places, turn: int) -> Iterator[Expression]:

@@ -61,6 +61,8 @@ def grade(puzzle: Puzzle, numbers: Values, run: Run) -> Grade:
     """Stars, the expected seconds as the score, and the reasons."""
     if puzzle.leftovers:
         return _grade_countdown(puzzle, numbers, run)
+    if numbers == (puzzle.target,):
+        return Grade(1, 0.0, (message("reason.solved"),))
     return judge(puzzle, numbers, look(puzzle, numbers, run))
 
 

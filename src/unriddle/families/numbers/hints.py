@@ -73,7 +73,9 @@ def _broken(
 
 
 def _easiest(puzzle: Puzzle, numbers: Values, run: Run) -> Expression | None:
-    task = Task(Want.ONE, distinct="human")
+    task = Task(Want.BEST, distinct="human")
+    if len(numbers) == 1:
+        return None
     if puzzle.leftovers:
         return countdown.nearest(puzzle, numbers, task, run)[1][0]
     return next(search.chosen(puzzle, numbers, task, run), None)
@@ -119,6 +121,8 @@ def details(puzzle: Puzzle, table: Table, full: bool, run: Run) -> Iterator[Deta
     if full and isinstance(table[-1], Operation):
         yield _evaluation(table[-1])
     numbers = values(table)
+    if puzzle.leftovers:
+        yield _distance(puzzle, numbers, run)
     if puzzle.leftovers or len(numbers) == 1:
         return
     if not full and (len(numbers) > _NEAREST_UP_TO or prospects(puzzle, numbers, run)[0]):
@@ -132,6 +136,14 @@ def details(puzzle: Puzzle, table: Table, full: bool, run: Run) -> Iterator[Deta
         whole = sorted(int(value) for value in found if value.denominator == 1)
         says = message("numbers.reachable", count=len(whole), values=listed(whole))
         yield Detail("reachable", says, whole)
+
+
+def _distance(puzzle: Puzzle, numbers: Values, run: Run) -> Detail:
+    """How near to the target Countdown comes from here."""
+    ways, away = prospects(puzzle, numbers, run)
+    if away == 0:
+        return Detail("distance", message("numbers.detail_reached", count=ways), 0)
+    return Detail("distance", message("numbers.hint_away", away=away, count=ways), away)
 
 
 def _evaluation(answer: Operation) -> Detail:

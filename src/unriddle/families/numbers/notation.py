@@ -59,7 +59,10 @@ def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
     """A puzzle from its notation; raises NotationError."""
     if variant is not None and variant not in LIMITS:
         raise UnknownName("variant", variant, LIMITS)
-    words = list(islice(tokens(body), _MOST_WORDS))
+    words = list(islice(tokens(body), _MOST_WORDS + 1))
+    if len(words) > _MOST_WORDS:
+        what = message("numbers.too_long", most=_MOST_WORDS)
+        raise NotationError(words[-1].span, what, _how_to_type(variant))
     split = next((place for place, word in enumerate(words) if _ends_numbers(word)), len(words))
     typed, rest = words[:split], words[split:]
     numbers = [_number(word, variant) for word in typed]
@@ -114,9 +117,9 @@ def _check_numbers(kind: str, typed: list[Token], numbers: list[int], body: str)
     limits = LIMITS[kind]
     for word, value in zip(typed, numbers, strict=True):
         if not limits.least <= value <= limits.most:
-            what = message("numbers.out_of_range", text=word.text, variant=kind)
+            what = message("numbers.out_of_range", text=word.text[:40], variant=kind)
             fix = message("numbers.fix_range", least=limits.least, most=limits.most)
-            if kind in ("24", "ten") and value <= LIMITS["any"].most:
+            if kind in ("24", "ten") and limits.most < value <= LIMITS["any"].most:
                 fix = message("numbers.fix_range_any", least=limits.least, most=limits.most)
             raise NotationError(word.span, what, fix)
     fix = message("numbers.fix_count", least=limits.least_count, most=limits.most_count)
@@ -148,15 +151,15 @@ def _target(kind: str, word: Token) -> Fraction:
     fix = message("numbers.fix_target" if kind != "countdown" else "numbers.fix_target_whole")
     text = word.text.replace("−", "-")
     if not _RATIONAL.fullmatch(text) and number(text) is None:
-        raise NotationError(word.span, message("numbers.bad_target", text=word.text), fix)
+        raise NotationError(word.span, message("numbers.bad_target", text=word.text[:40]), fix)
     top, _, bottom = text.partition("/")
     if max(len(top), len(bottom)) > 11 or (bottom and int(bottom) == 0):
-        raise NotationError(word.span, message("numbers.bad_target", text=word.text), fix)
+        raise NotationError(word.span, message("numbers.bad_target", text=word.text[:40]), fix)
     value = Fraction(text) if _RATIONAL.fullmatch(text) else Fraction(number(text) or 0)
     parts = (abs(value.numerator), value.denominator)
     unfit = kind == "countdown" and not (1 <= value <= 1_000_000 and value.denominator == 1)
     if max(parts) > LARGEST_TARGET or unfit:
-        raise NotationError(word.span, message("numbers.bad_target", text=word.text), fix)
+        raise NotationError(word.span, message("numbers.bad_target", text=word.text[:40]), fix)
     return value
 
 
@@ -176,11 +179,16 @@ def _take_rules(rest: list[Token]) -> dict[str, Any]:
 
 
 def _unknown_rule(word: Token) -> tuple[Message, Message]:
-    what = message("numbers.unknown_rule", text=word.text)
+    what = message("numbers.unknown_rule", text=word.text[:40])
     near = _near_rule(word.text)
     if near:
         return what, message("fix.did_you_mean", near=near, names=", ".join(RULES))
     return what, message("numbers.fix_rules")
+
+
+def _covered(word: Token, span: tuple[int, int]) -> str:
+    """The part of a word that a span of the whole text covers."""
+    return word.text[span[0] - word.start : span[1] - word.start]
 
 
 def _take_operators(using: Token, rest: list[Token]) -> str:
@@ -192,8 +200,9 @@ def _take_operators(using: Token, rest: list[Token]) -> str:
             sign = SPELLINGS.get(sign, sign)
             if sign not in OPERATORS:
                 place = word.start + offset
-                what = message("numbers.no_operator", text=sign)
-                raise NotationError((place, place + 1), what, message("numbers.fix_operators"))
+                span = word.span if word.text.isalpha() else (place, place + 1)
+                what = message("numbers.no_operator", text=_covered(word, span)[:40])
+                raise NotationError(span, what, message("numbers.fix_operators"))
             found.add(sign)
     if not found:
         what = message("numbers.no_operators")

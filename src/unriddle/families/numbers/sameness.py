@@ -56,7 +56,7 @@ def key(expression: Expression, distinct: str) -> Hashable:
     if distinct == "written":
         return full(expression)
     sign, node = flatten(expression)
-    sign = sign if node.value else 1  # zero has no sign
+    sign = sign if node.value else 1
     return (sign, node) if distinct == "arithmetic" else (sign, *lay_aside(node))
 
 
@@ -76,7 +76,9 @@ def combine(op: str, left: Signed, right: Signed) -> Signed:
         right_sign *= turn
         return _sum([*_spread(SUM, left_sign, first), *_spread(SUM, right_sign, second)])
     parts = [*_spread(PRODUCT, 1, first), *_spread(PRODUCT, turn, second)]
-    return left_sign * right_sign, Node(_product(parts), PRODUCT, _sorted(parts))
+    value = _product(parts)
+    sign = left_sign * right_sign if value else 1  # zero has no sign
+    return sign, Node(value, PRODUCT, _sorted(parts))
 
 
 def _spread(kind: str, sign: int, node: Node) -> list[Part]:
@@ -89,8 +91,7 @@ def _spread(kind: str, sign: int, node: Node) -> list[Part]:
 def _sum(parts: list[Part]) -> Signed:
     """A sum turned so that it is at least zero; one of value zero takes the smaller turn."""
     total = _total(parts)
-    turned = [(-sign, node) for sign, node in parts]
-    here, there = _sorted(parts), _sorted(turned)
+    here, there = _sorted(parts), _sorted((-sign, node) for sign, node in parts)
     if total < 0 or (total == 0 and _keys(there) < _keys(here)):
         return -1, Node(-total, SUM, there)
     return 1, Node(total, SUM, here)

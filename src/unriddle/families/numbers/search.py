@@ -36,9 +36,9 @@ def solve(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> S
         weight = 0 if task.distinct == "written" else effort(expression)
         found = True
         yield Solution((*given, *steps_for(table, expression)), effort=weight)
-    if found or task.only:
-        return tried(len(table))
-    return none(puzzle, values(table), run)
+    if not found and task.only:
+        return message("numbers.reason_only")
+    return tried(len(table)) if found else none(puzzle, values(table), run)
 
 
 def totals(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> Count:
@@ -80,7 +80,10 @@ def none(puzzle: Puzzle, numbers: Values, run: Run) -> Message:
     """Why there is no solution, with what comes nearest where that is quickly known."""
     if len(numbers) > SORTED_UP_TO:
         return tried(len(numbers))
-    near = nearest(reachable(puzzle, numbers, run), puzzle.target)
+    try:
+        near = nearest(reachable(puzzle, numbers, run), puzzle.target)
+    except OutOfBudget:  # that there is none is proved all the same
+        return tried(len(numbers))
     if not near:
         return message("numbers.reason_nothing")
     said = listed(near)
@@ -112,12 +115,18 @@ def chosen(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[Ex
 
 def _simplest_first(puzzle: Puzzle, found: Candidates, as_found: bool) -> Iterator[Expression]:
     best: dict[Hashable, tuple[int, str, Expression]] = {}
-    for group, expression in found:
-        form = expression if as_found else tidy(expression, puzzle)
-        entry = (effort(form), infix(form), form)
-        if group not in best or entry[:2] < best[group][:2]:
-            best[group] = entry
+    spent: OutOfBudget | None = None
+    try:
+        for group, expression in found:
+            form = expression if as_found else tidy(expression, puzzle)
+            entry = (effort(form), infix(form), form)
+            if group not in best or entry[:2] < best[group][:2]:
+                best[group] = entry
+    except OutOfBudget as error:  # what was found by then is not lost
+        spent = error
     yield from (form for _, _, form in sorted(best.values(), key=lambda entry: entry[:2]))
+    if spent is not None:
+        raise spent
 
 
 def candidates(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Candidates:

@@ -38,9 +38,22 @@ def take(table: Table, value: Fraction) -> tuple[Expression, Table] | None:
 
 def apply(puzzle: Puzzle, table: Table, index: int, text: Step, typed: Expression) -> Table:
     """The table after a typed expression of its values; raises StepError(index)."""
-    made, rest = _resolve(table, index, text, typed)
+    try:
+        made, rest = _resolve(table, index, text, typed)
+    except _NotThereError as missing:
+        what = message("numbers.not_on_table", value=str(missing.value))
+        fix = message("numbers.fix_on_table", values=listed(values(table)))
+        raise StepError(index, text, what, fix) from None
     _judge(puzzle, index, text, made, table)
     return (*rest, made)
+
+
+class _NotThereError(Exception):
+    """A value that was typed is not on the table."""
+
+    def __init__(self, value: Fraction) -> None:
+        super().__init__(value)
+        self.value = value
 
 
 def _resolve(table: Table, index: int, text: Step, typed: Expression) -> tuple[Expression, Table]:
@@ -55,9 +68,7 @@ def _resolve(table: Table, index: int, text: Step, typed: Expression) -> tuple[E
             raise StepError(index, text, what, message("numbers.fix_other_step")) from None
     found = take(table, typed.value)
     if found is None:
-        what = message("numbers.not_on_table", value=str(typed.value))
-        fix = message("numbers.fix_on_table", values=listed(values(table)))
-        raise StepError(index, text, what, fix)
+        raise _NotThereError(typed.value)
     return found
 
 

@@ -24,8 +24,8 @@ def tidy(expression: Expression, puzzle: Puzzle) -> Expression:
         return neat
     if len(numbers) > _FEW:
         return expression
-    forms = written_forms(puzzle, signed) or [expression]
-    return min(forms, key=lambda form: (effort(form), infix(form)))
+    forms = written_forms(puzzle, signed)
+    return min(forms, key=lambda form: (effort(form), infix(form)), default=expression)
 
 
 def obeys(expression: Expression, puzzle: Puzzle) -> bool:
