@@ -8,12 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from bench import peers
 from bench.__main__ import main
 from bench.case import Case, Contender, Measured, Missing, Row, cases, run
 from bench.clock import QUICK
 from bench.table import duration, table
-
 from unriddle.engines import native_missing
 from unriddle.families import registry
 
