@@ -5,7 +5,7 @@
         NotationError           ... at this span of the text
         StepError               ... at this step
         UnknownName             ... use one of the names that exist
-      OutOfBudget               give it more time               3   503
+      OutOfBudget               give it more time               3   422
         OutOfIdeas              ... or another strategy
       Unavailable               install or build something      4   501
       Defect                    tell us: it is our mistake     70   500
@@ -110,7 +110,7 @@ class OutOfBudget(UnriddleError):
     """Time or nodes ran out; `found` is how many solutions there were by then."""
 
     exit_code = 3
-    http_status = 503
+    http_status = 422
     kind = "budget"
 
     def __init__(self, found: int = 0) -> None:

@@ -14,7 +14,7 @@ from unriddle.contract import Info, message
 from unriddle.families import find, registry
 from unriddle.locale import LANGUAGES
 
-EXTRAS = {"png": "resvg_py"}  # extra -> the module it brings
+EXTRAS = {"png": "resvg_py", "web": "fastapi"}  # extra -> the module it brings
 
 
 def families(ask: Ask, voice: Voice) -> int:

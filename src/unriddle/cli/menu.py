@@ -9,7 +9,6 @@ from unriddle.cli import files, saving
 from unriddle.cli import solve as solving
 from unriddle.cli.asking import Leave, agreed, ask, choose, line
 from unriddle.cli.complaints import lines
-from unriddle.cli.make import fresh_seed
 from unriddle.cli.options import Ask
 from unriddle.cli.play import Game
 from unriddle.cli.show import KINDS as POSITION
@@ -20,6 +19,7 @@ from unriddle.contract import Generates, Info, Variant, message
 from unriddle.desk import Position
 from unriddle.errors import UnriddleError
 from unriddle.families import registry
+from unriddle.making import fresh_seed
 
 
 def menu(voice: Voice) -> int:

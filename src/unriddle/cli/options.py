@@ -51,6 +51,9 @@ OPTIONS = {
         Option("solutions", bool),
         Option("film", str, "strip|moving"),
         Option("seed", int, "N"),
+        Option("port", int, "N", 0, 65535),
+        Option("lan", bool),
+        Option("limits", str, "FILE"),
         Option("lenient", bool),
         Option("set", str, "FILE"),
         Option("json", bool),
@@ -86,6 +89,9 @@ class Ask:
         self.solutions = False
         self.film: str | None = None
         self.seed: int | None = None
+        self.port: int | None = None
+        self.lan = False
+        self.limits: str | None = None
         self.lenient = False
         self.set: str | None = None
         self.json = False
@@ -150,6 +156,8 @@ VERBS = {
         Verb("show", "show", ("as", "film", *READ), samples=("", "--out board.svg")),
         Verb("play", "play", ("seconds", "seed", *READ)),
         Verb("tables", "cache", ("seconds",), "tables"),
+        Verb("open", "serve", ("port", "lenient")),
+        Verb("serve", "serve", ("port", "lan", "limits"), "nothing", ("", "--lan")),
         Verb("families", "about", (), "name"),
         Verb("doctor", "about", (), "nothing"),
         Verb("tour", "tour", (), "nothing", hidden=True),

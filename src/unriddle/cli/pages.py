@@ -121,7 +121,7 @@ def named(info: Info, variant: Variant) -> str:
 def examples(verb: Verb) -> Iterator[str]:
     """Lines to try, made of what the families say about themselves."""
     if verb.takes == "nothing":
-        yield f"{PROGRAM} {verb.name}"
+        yield from (f"{PROGRAM} {verb.name} {sample}".strip() for sample in verb.samples)
         return
     if verb.takes == "tables":
         yield from _table_examples(verb)

@@ -9,7 +9,6 @@ from unriddle import desk
 from unriddle.cli import asking, puzzles
 from unriddle.cli.asking import Leave
 from unriddle.cli.complaints import lines
-from unriddle.cli.make import fresh_seed
 from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice
 from unriddle.cli.wording import board, duration
@@ -17,6 +16,7 @@ from unriddle.contract import message
 from unriddle.desk import Position
 from unriddle.errors import InputError, OutOfBudget
 from unriddle.families import names
+from unriddle.making import fresh_seed
 
 COMMANDS = ("undo", "hint", "show", "help")
 HIGHEST = 4

@@ -11,6 +11,7 @@ from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice, as_json
 from unriddle.contract import Row, Scene, Steps, message
 from unriddle.desk import Position
+from unriddle.render.rows import row_lines
 from unriddle.solving import known
 
 TEXT = ("txt", "json")
@@ -130,27 +131,3 @@ def filmed(ask: Ask, position: Position, steps: Steps) -> Film | None:
     back = position.back
     scenes = [back.draw(position.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
     return Film(scenes, ask.film == "moving")
-
-
-def row_lines(rows: Iterable[Row], kind: str) -> Iterable[str]:
-    """Rows as CSV with a heading, or as JSON lines."""
-    heading = kind == "csv"
-    for row in rows:
-        if heading:
-            yield csv_line(row)
-            heading = False
-        yield as_json(dict(row)) if kind == "jsonl" else csv_line(row.values())
-
-
-def csv_line(values: Iterable[object]) -> str:
-    return ",".join(map(csv_field, values))
-
-
-def csv_field(value: object) -> str:
-    """A value as CSV writes it; true and false as in JSON."""
-    if value is None:
-        return ""
-    text = str(value).lower() if isinstance(value, bool) else str(value)
-    if any(sign in text for sign in ',"\n\r'):
-        return '"' + text.replace('"', '""') + '"'
-    return text

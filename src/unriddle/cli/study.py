@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from unriddle import desk, records
@@ -13,21 +13,20 @@ from unriddle.cli.options import Ask
 from unriddle.cli.program import INTERRUPTED
 from unriddle.cli.voice import Voice
 from unriddle.cli.wording import board
-from unriddle.contract import Row, Strategy, Task, Want, message
-from unriddle.desk import Position
-from unriddle.errors import InputError, OutOfBudget
-from unriddle.solving import Solving, known
-
-EVENTS = 1000  # of a trace, unless somebody says otherwise
+from unriddle.contract import Row
+from unriddle.errors import OutOfBudget
+from unriddle.solving import Solving
+from unriddle.study import EVENTS, able, traceable, usual
 
 
 def compare(ask: Ask, voice: Voice) -> int:
     """The same task by one strategy after the other."""
     where = saving.target(ask, (*saving.TEXT, *saving.ROWS))
     position = puzzles.position(ask, voice)
-    chosen, ask.strategy = ask.strategy, None
+    strategies = None if ask.strategy is None else ask.strategy.split(",")
+    ask.strategy = None
     tasks.keys(ask, position.back.info)
-    task = tasks.task(ask, position, None if ask.every or ask.best else _usual(position))
+    task = tasks.task(ask, position, None if ask.every or ask.best else usual(position))
     if ask.seconds is None and ask.nodes is None:
         task = replace(task, seconds=desk.PATIENCE)  # each: some would take days
     rows: list[Comparison] = []
@@ -35,7 +34,7 @@ def compare(ask: Ask, voice: Voice) -> int:
     if voice.terminal:
         board(position, voice)
     try:
-        rows.extend(desk.compare(position, task, _able(position, task, chosen)))
+        rows.extend(desk.compare(position, task, able(position, task, strategies)))
     except KeyboardInterrupt:
         interrupted = True
     record: records.Record = {"puzzle": position.text}
@@ -43,21 +42,6 @@ def compare(ask: Ask, voice: Voice) -> int:
     tables.show(record["rows"], voice, record)
     _save(where, voice, record)
     return INTERRUPTED if interrupted else _status(rows).exit_code
-
-
-def _usual(position: Position) -> Want:
-    """All solutions are what strategies are best compared by, unless the best is the question."""
-    return Want.BEST if position.task().want is Want.BEST else Want.ALL
-
-
-def _able(position: Position, task: Task, chosen: str | None) -> list[str]:
-    """The strategies named, or all that can do what is asked, or find something at least."""
-    strategies = position.back.info.strategies
-    if chosen is not None:
-        names = [strategy.key for strategy in strategies]
-        return [known("strategy", name, names) or name for name in chosen.split(",")]
-    able = {task.want, Want.ONE} if task.want is Want.BEST else {task.want}
-    return [strategy.key for strategy in strategies if able & strategy.wants]
 
 
 def _status(rows: Sequence[Comparison]) -> Status:
@@ -84,7 +68,7 @@ def trace(ask: Ask, voice: Voice) -> int:
     position = puzzles.position(ask, voice)
     limit, ask.limit = ask.limit or EVENTS, None
     tasks.keys(ask, position.back.info)
-    ask.strategy = _traceable(position.back.info.strategies, ask.strategy)
+    ask.strategy = traceable(position, ask.strategy)
     events: list[records.Record] = []
 
     def note(event: Event) -> None:
@@ -120,16 +104,6 @@ def _listen(solving: Solving, voice: Voice) -> bool:
     except KeyboardInterrupt:
         return True
     return False
-
-
-def _traceable(strategies: Iterable[Strategy], chosen: str | None) -> str:
-    """The strategy to watch: the one named, or the first written to be watched."""
-    able = [strategy.key for strategy in strategies if strategy.traceable]
-    textbook = [key for key in able if key != "auto"] or able
-    if chosen in able or (chosen is None and textbook):
-        return chosen or textbook[0]
-    what = message("error.not_traceable", strategy=chosen or "auto")
-    raise InputError(what, message("fix.one_of", names=", ".join(textbook)), chosen or "")
 
 
 def _event_line(event: records.Record) -> str:

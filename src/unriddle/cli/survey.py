@@ -13,6 +13,7 @@ from unriddle.cli.voice import Voice
 from unriddle.contract import Row, Want, message
 from unriddle.errors import InputError, OutOfBudget
 from unriddle.families import find
+from unriddle.render.rows import row_lines
 from unriddle.solving import Solving
 
 
@@ -26,7 +27,7 @@ def survey(ask: Ask, voice: Voice) -> int:
     with Progress(voice) as progress:
         watched = Watched(_rows(ask, name, progress), progress, ask.limit)
         if where is not None and where.kind in saving.ROWS and not voice.json:
-            where.write_lines(saving.row_lines(watched, where.kind))
+            where.write_lines(row_lines(watched, where.kind))
             progress.close()
             voice.tell(voice.key("says.saved_rows", path=where.name, rows=watched.found))
         else:
@@ -64,7 +65,7 @@ def _print(
     back, variant = find(name)
     finite = [entry.key for entry in back.info.variants if entry.finite]
     if not voice.json and not voice.terminal and where is None:
-        for line in saving.row_lines(watched, "csv"):  # a pipe gets them as they come
+        for line in row_lines(watched, "csv"):  # a pipe gets them as they come
             voice.data(line)
         return
     rows = [dict(row) for row in watched]

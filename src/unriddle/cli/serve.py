@@ -1,0 +1,122 @@
+"""`serve` and `open`: the desk over HTTP, and the page at a position."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from unriddle.cli import puzzles
+from unriddle.cli.options import Ask
+from unriddle.cli.voice import Voice
+from unriddle.contract import message
+from unriddle.errors import Unavailable
+
+if TYPE_CHECKING:
+    from unriddle.web.serving import Place
+
+PORT = 8024
+STARTING = 30.0  # seconds to wait for a server that was just started
+NEEDED = ("fastapi", "uvicorn", "segno")
+
+
+def serve(ask: Ask, voice: Voice) -> int:
+    """Serve until Ctrl-C or SIGTERM."""
+    _available()
+    from unriddle.web import limits, serving
+
+    chosen = limits.load(ask.limits) if ask.limits else limits.Limits()
+    where = serving.place(PORT if ask.port is None else ask.port, ask.lan)
+    serving.serve(where, chosen, lambda: _announce(where, ask.lan, voice))
+    return 0
+
+
+def _available() -> None:
+    if not all(find_spec(name) for name in NEEDED):
+        what = message("error.no_web")
+        raise Unavailable(what, message("fix.extra", extra="unriddle[web]"))
+
+
+def _announce(where: Place, lan: bool, voice: Voice) -> None:
+    """The address, and for the house a code to scan."""
+    if voice.json:
+        voice.record({"address": where.address, "pid": os.getpid()})
+        return
+    if voice.terminal:
+        voice.data(voice.key("says.serving", address=where.address))
+        if lan:
+            _code(where.address, voice)
+        voice.data(voice.key("says.scan") if lan else voice.key("says.stop_server"))
+    else:
+        voice.data(where.address)
+
+
+def _code(address: str, voice: Voice) -> None:
+    import segno
+
+    segno.make(address, error="l").terminal(voice.out, border=2, compact=voice.boxes)
+    voice.out.flush()
+
+
+def open(ask: Ask, voice: Voice) -> int:
+    """The page at this position, in a browser if there is one; its address in any case."""
+    position = puzzles.position(ask, voice)
+    port = PORT if ask.port is None else ask.port
+    base = f"http://127.0.0.1:{port}/"
+    pid = None
+    if not _answers(base):
+        _available()
+        pid = _start(base, port)
+        voice.tell(voice.key("says.server_left", pid=pid))
+    address = f"{base}#{quote(position.text, safe='')}"
+    shown = _browse(address)
+    if voice.json:
+        record = {"puzzle": position.text, "address": address, "opened": shown, "pid": pid}
+        voice.record(record)
+        return 0
+    if not shown:
+        voice.note(voice.key("says.open_at"))
+    voice.data(address)
+    return 0
+
+
+def _answers(base: str) -> bool:
+    """Whether one of ours is listening there."""
+    import json
+    from urllib.request import ProxyHandler, build_opener
+
+    try:
+        with build_opener(ProxyHandler({})).open(f"{base}api/health", timeout=2) as answer:
+            return bool(json.load(answer).get("name") == "unriddle")
+    except (OSError, ValueError, AttributeError):
+        return False
+
+
+def _start(base: str, port: int) -> int:
+    """Start a server that goes on when this program has ended; its process."""
+    command = [sys.executable, "-m", "unriddle", "serve", "--port", str(port)]
+    nowhere = subprocess.DEVNULL
+    server = subprocess.Popen(
+        command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True
+    )
+    end = time.monotonic() + STARTING
+    while time.monotonic() < end and server.poll() is None:
+        if _answers(base):
+            return server.pid
+        time.sleep(0.1)
+    server.terminate()
+    raise Unavailable(message("error.no_server"), message("fix.serve"), base)
+
+
+def _browse(address: str) -> bool:
+    """Show it in the user's browser, if there is one."""
+    import webbrowser
+
+    try:
+        return webbrowser.get().open(address)
+    except webbrowser.Error:
+        return False

@@ -1,0 +1,50 @@
+"""Fresh puzzles in a row, each different from those before, with their stars."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+
+from unriddle import desk
+from unriddle.budget import Budget
+from unriddle.contract import Message
+from unriddle.desk import Position
+from unriddle.errors import OutOfBudget
+
+TRIES = 50  # seeds tried for each puzzle that is to differ from those before
+
+
+def fresh(
+    family: str,
+    body: str,
+    puzzles: int,
+    seed: int,
+    *,
+    grade: int | None = None,
+    deal: bool = False,
+    budget: Callable[[], Budget],
+) -> Iterator[tuple[Position, Message | None]]:
+    """Puzzles from one seed after the other, leaving out those that were there already."""
+    seen: set[str] = set()
+    for at in range(seed, seed + puzzles * TRIES):
+        if len(seen) == puzzles:
+            return
+        made = desk.generate(family, body, grade=grade, seed=at, deal=deal, budget=budget())
+        if made[0].text not in seen:
+            seen.add(made[0].text)
+            yield made
+
+
+def stars_of(position: Position, seconds: float = desk.PATIENCE) -> int | None:
+    """The grade, where there is one: a dealt puzzle may have no solution to be graded by."""
+    try:
+        if position.solve("one", seconds=seconds).status.exit_code:
+            return None
+        return position.grade(seconds).stars
+    except OutOfBudget:
+        return None
+
+
+def fresh_seed() -> int:
+    """A seed that nobody chose, short enough to be typed again."""
+    return int.from_bytes(os.urandom(3), "big")

@@ -1,0 +1,114 @@
+"""What a stranger may ask of the server, and how often: every number in one place."""
+
+from __future__ import annotations
+
+import os
+import time
+import tomllib
+from collections import OrderedDict
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from unriddle.contract import Message, message
+from unriddle.errors import InputError, UnknownName
+
+MEGABYTE = 1024 * 1024
+
+
+def _spare_cores() -> int:
+    return max(1, (os.cpu_count() or 1) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The defaults; `load` reads others from a TOML file with the same names."""
+
+    body: int = 64_000  # bytes of a request
+    depth: int = 20  # of the JSON in it
+    text: int = 2_000  # letters of a string in it
+    cells: int = 1_024  # of a flat board
+    cells_deep: int = 512  # of a board with layers
+    seconds: float = 10.0  # of a search that a request waits for
+    job_seconds: float = 300.0  # of a search that runs as a job
+    memory: int = 1_024  # megabytes of a worker
+    solutions: int = 1_000  # of one page
+    puzzles: int = 100  # made by one request
+    workers: int = 0  # for jobs; 0: one core is left free
+    clerks: int = 0  # for requests that are waited for; 0: the same, but at least two
+    queue: int = 64  # requests and jobs waiting for a worker
+    jobs: int = 4  # alive at a time for one client
+    searches: int = 60  # a minute for one client
+    requests: int = 600  # a minute for one client, other than searches
+    grace: float = 2.0  # seconds that a worker may overrun before it is ended
+    silence: float = 10.0  # seconds without a sign of life before it is ended
+    linger: float = 0.4  # seconds that a job goes on when the last listener has gone
+    unheard: float = 30.0  # seconds that a job goes on when nobody ever listened
+    kept: float = 120.0  # seconds that the events of a job are kept after its end
+    drain: float = 4.0  # seconds for jobs to end when the server is told to
+
+    @property
+    def workers_needed(self) -> int:
+        return self.workers or _spare_cores()
+
+    @property
+    def clerks_needed(self) -> int:
+        return self.clerks or max(2, _spare_cores())
+
+    def capped(self, asked: float | None, most: float) -> float:
+        """The seconds that are given for those that were asked for."""
+        return most if asked is None else min(asked, most)
+
+
+def load(path: str | Path) -> Limits:
+    """Limits from a TOML file; what it does not name stays as it is."""
+    try:
+        found = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        what = message("error.unreadable", path=str(path), reason=str(error))
+        raise InputError(what, message("fix.limits"), str(path)) from None
+    except tomllib.TOMLDecodeError as error:
+        what = message("error.limits", path=str(path), reason=str(error))
+        raise InputError(what, message("fix.limits"), str(path)) from None
+    return Limits(**{name: _value(name, value) for name, value in found.items()})
+
+
+def _value(name: str, value: Any) -> Any:
+    """A limit within reason: a number above nothing, whole where the default is."""
+    defaults = {field.name: field.default for field in fields(Limits)}
+    if name not in defaults:
+        raise UnknownName("limit", name, defaults)
+    kinds = (int,) if isinstance(defaults[name], int) else (int, float)
+    least = 0 if defaults[name] == 0 else 0.001
+    if isinstance(value, bool) or not isinstance(value, kinds) or not least <= value < 1e12:
+        what = message("error.limit", name=name, value=str(value))
+        raise InputError(what, message("fix.limits"), f"{name} = {value}")
+    return value
+
+
+class Rates:
+    """A bucket for each client: it fills evenly, and each request takes one drop."""
+
+    CLIENTS = 10_000  # that are remembered; the longest silent are forgotten first
+
+    def __init__(self, per_minute: int) -> None:
+        self.per_minute = per_minute
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, client: str) -> float:
+        """0 if the request may pass, else the seconds until one may."""
+        now = time.monotonic()
+        filled, since = self._buckets.pop(client, (float(self.per_minute), now))
+        filled = min(self.per_minute, filled + (now - since) * self.per_minute / 60)
+        passes = filled >= 1
+        self._buckets[client] = (filled - 1 if passes else filled, now)
+        if len(self._buckets) > self.CLIENTS:
+            self._buckets.popitem(last=False)
+        return 0.0 if passes else (1 - filled) * 60 / self.per_minute
+
+
+def minutes(limits: Limits, search: bool) -> Message:
+    """How often a client may ask, in words."""
+    if search:
+        return message("web.rate_searches", most=limits.searches)
+    return message("web.rate_requests", most=limits.requests)

@@ -1,0 +1,316 @@
+"""What goes in and what comes out, for pydantic and for the OpenAPI page.
+
+Strict at the edge: no field too many, no number as a string. The answers are the records that
+`--json` prints; a test compares them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from unriddle.families import registry
+from unriddle.web.limits import Limits
+
+WHOLE = 2**53  # the largest whole number that every JSON reader takes as it is
+DEFAULT = Limits()
+
+
+def examples() -> list[str]:
+    """A position of each family, in its own words."""
+    infos = [family.info for family in registry().values()]
+    return [f"{info.key}/{info.variants[0].key}: {info.variants[0].example}" for info in infos]
+
+
+class Asked(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+Seconds = Annotated[
+    float | None,
+    Field(ge=0, le=1e6, allow_inf_nan=False, description="Stop after so many seconds."),
+]
+Nodes = Annotated[
+    int | None, Field(ge=0, le=WHOLE, description="Stop after so many nodes of the search.")
+]
+Want = Annotated[
+    Literal["one", "best", "all"] | None,
+    Field(description="One solution, the best, or all; else what suits the puzzle."),
+]
+Key = Annotated[str | None, Field(max_length=80)]
+
+
+class Ask(Asked):
+    """A position, `family/variant: body ; step ; step`."""
+
+    position: str = Field(
+        description="The puzzle and the steps taken so far, in one text.",
+        examples=examples(),
+    )
+    family: str | None = Field(
+        None, max_length=80, description="Family, family/variant or alias, if not in the text."
+    )
+    lenient: bool = Field(False, description="Read doubtful input in the likeliest way.")
+
+
+class Timed(Ask):
+    seconds: Seconds = None
+    nodes: Nodes = None
+
+
+class CheckAsk(Timed):
+    details: bool = Field(False, description="Everything that is known about it.")
+
+
+class HintAsk(Timed):
+    level: int = Field(
+        1, ge=0, le=4, description="0 still solvable, 1 where to look, … 3 the step, 4 why."
+    )
+
+
+class CountAsk(Timed):
+    strategy: Key = None
+    distinct: Key = None
+    only: Key = None
+
+
+class ListAsk(CountAsk):
+    limit: int | None = Field(None, ge=1, le=WHOLE, description="Stop after so many.")
+    form: Key = Field(None, description="How solutions are written: one of the family's forms.")
+    page: int = Field(0, ge=0, le=1_000_000, description="Which page of solutions, from 0.")
+
+
+class SolveAsk(ListAsk):
+    want: Want = None
+
+
+class JobAsk(ListAsk):
+    want: Literal["one", "best", "all", "count"] | None = Field(
+        None, description="One solution, the best, all, or only how many there are."
+    )
+
+
+class CompareAsk(Timed):
+    want: Want = None
+    limit: int | None = Field(None, ge=1, le=WHOLE)
+    distinct: Key = None
+    strategies: list[str] | None = Field(
+        None, min_length=1, max_length=20, description="Which; else all that can do what is asked."
+    )
+
+
+class TraceAsk(Timed):
+    want: Want = None
+    strategy: Key = None
+    distinct: Key = None
+    limit: int = Field(1000, ge=1, le=1000, description="How many events at most.")
+
+
+class ExportAsk(SolveAsk):
+    kind: Literal["txt", "json", "csv", "jsonl", "svg", "png"] = Field(
+        description="txt is the report people know from older programs, where there is one."
+    )
+
+
+class GenerateAsk(Asked):
+    family: str = Field(
+        max_length=80,
+        description="Family, family/variant or alias.",
+        examples=[text.partition(":")[0] for text in examples()],
+    )
+    body: str = Field("", description="Words that narrow down what is wanted.")
+    grade: int | None = Field(None, ge=1, le=5, description="Stars: 1 easy to 5 hard.")
+    puzzles: int = Field(1, ge=1, le=DEFAULT.puzzles, description="How many.")
+    seed: int | None = Field(None, ge=-WHOLE, le=WHOLE, description="Same seed, same puzzles.")
+    deal: bool = Field(False, description="At random as at the table, solvable or not.")
+    seconds: Seconds = None
+
+
+# Answers
+
+
+class Solution(BaseModel):
+    text: str
+    steps: list[str]
+    cost: int
+
+
+class Answer(BaseModel):
+    """`complete`: the search ended, so `count` is exact and the best is proved."""
+
+    puzzle: str
+    given: int
+    status: Literal["solved", "impossible", "unfinished"]
+    complete: bool
+    found: int
+    count: int | None
+    lower_bound: int | None
+    solutions: list[Solution]
+    reason: str
+    strategy: str
+    distinct: str
+    nodes: int
+    seconds: float
+    truncated: bool = Field(description="There are solutions on other pages.")
+
+
+class Verdict(BaseModel):
+    puzzle: str
+    status: Literal["solved", "impossible", "unfinished"]
+    reason: str
+    unique: bool | None
+    details: dict[str, Any]
+
+
+class Hint(BaseModel):
+    level: int
+    text: str
+    step: str | None
+    cells: list[str]
+
+
+class Hints(BaseModel):
+    puzzle: str
+    hints: list[Hint]
+
+
+class Left(BaseModel):
+    step: str
+    leaves: int | None
+
+
+class Outlook(BaseModel):
+    puzzle: str
+    now: int | None
+    steps: list[Left]
+
+
+class Grade(BaseModel):
+    puzzle: str
+    stars: int
+    score: float
+    reasons: list[str]
+
+
+class Fresh(BaseModel):
+    puzzle: str
+    stars: int | None
+
+
+class Generated(BaseModel):
+    seed: int
+    puzzles: list[Fresh]
+
+
+class Comparison(BaseModel):
+    strategy: str
+    status: Literal["solved", "impossible", "unfinished"]
+    count: int | None
+    cost: int | None
+    proved: bool
+    nodes: int
+    seconds: float
+
+
+class Comparisons(BaseModel):
+    puzzle: str
+    rows: list[Comparison]
+
+
+class TraceEvent(BaseModel):
+    kind: str
+    steps: list[str]
+    text: str
+    terms: dict[str, int]
+
+
+class Trace(BaseModel):
+    puzzle: str
+    strategy: str
+    events: list[TraceEvent]
+    truncated: bool
+
+
+class Cell(BaseModel):
+    x: int
+    y: int
+    z: int
+    label: str
+    group: str
+
+
+class Scene(BaseModel):
+    lattice: Literal["grid", "pyramid"]
+    cells: list[Cell]
+
+
+class Reading(BaseModel):
+    puzzle: str = Field(description="The one text of the position.")
+    family: str
+    variant: str
+    steps: list[str]
+    solved: bool
+    says: str | None = Field(description="What the steps come to, in words.")
+    warnings: list[str]
+    scene: Scene
+
+
+class Variant(BaseModel):
+    key: str
+    example: str
+    want: str
+    finite: bool
+
+
+class Strategy(BaseModel):
+    key: str
+    wants: list[str]
+    traceable: bool
+
+
+class Family(BaseModel):
+    key: str
+    aliases: dict[str, str]
+    variants: list[Variant]
+    strategies: list[Strategy]
+    distinct: list[str]
+    forms: list[str]
+    only: list[str]
+
+
+class Families(BaseModel):
+    families: list[Family]
+
+
+class Crew(BaseModel):
+    workers: int
+    idle: int
+    waiting: int
+
+
+class Health(BaseModel):
+    name: Literal["unriddle"] = "unriddle"
+    version: str
+    clerks: Crew
+    jobs: Crew
+
+
+class JobBegun(BaseModel):
+    id: str
+    state: Literal["waiting", "running", "done", "error"]
+    events: str = Field(description="Where its events are streamed.")
+
+
+class Problem(BaseModel):
+    """RFC 9457 problem details, with the fields of the `--json` errors."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    kind: str
+    where: str
+    fix: str | None
+    span: list[int] | None = Field(description="From and to, within `where`.")
+    line: int | None

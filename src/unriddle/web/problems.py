@@ -1,0 +1,167 @@
+"""Errors as RFC 9457 problem details, in the client's language.
+
+    Refused            nothing was tried              Failed         it was tried and broke off
+      WrongHost        421   TooLarge   413             Crashed      503
+      WrongOrigin      403   WrongType  415             Stuck        503
+      NoToken          401   BadRequest 422             Overran      503
+      NotThere         404   TooOften   429             OutOfMemory  503
+      WrongMethod      405   TooMany    429             Cancelled    410
+      Busy             503   Closing    503
+
+The errors of the library itself have their status in `unriddle.errors`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+from math import ceil
+from typing import Any, ClassVar
+
+from unriddle import records
+from unriddle.contract import Message, message
+from unriddle.errors import InputError, OutOfBudget, UnriddleError
+from unriddle.locale import LANGUAGES
+
+MEDIA_TYPE = "application/problem+json"
+SOON = 1.0  # seconds after which it is worth to try again
+
+
+class Refused(UnriddleError):
+    """A request that is answered without any work; `retry` seconds later it may pass."""
+
+    retry: float | None = None
+
+    def after(self, seconds: float) -> Refused:
+        self.retry = seconds
+        return self
+
+
+class WrongHost(Refused):
+    kind, http_status = "host", 421
+
+
+class WrongOrigin(Refused):
+    kind, http_status = "origin", 403
+
+
+class NoToken(Refused):
+    kind, http_status = "token", 401
+
+
+class NotThere(Refused):
+    kind, http_status = "missing", 404
+
+
+class WrongMethod(Refused):
+    kind, http_status = "method", 405
+
+
+class TooLarge(Refused):
+    kind, http_status = "size", 413
+
+
+class WrongType(Refused):
+    kind, http_status = "media", 415
+
+
+class BadRequest(Refused):
+    kind, http_status = "request", 422
+
+
+class TooOften(Refused):
+    kind, http_status = "rate", 429
+
+
+class TooMany(Refused):
+    kind, http_status = "jobs", 429
+
+
+class Busy(Refused):
+    kind, http_status, retry = "queue", 503, SOON
+
+
+class Closing(Refused):
+    kind, http_status, retry = "closing", 503, 5.0
+
+
+class Failed(Refused):
+    """A worker did not come to an end; only its own job fails."""
+
+    http_status = 503
+    retry: float | None = SOON
+    says: ClassVar[str] = "crashed"
+
+    def __init__(self) -> None:
+        what = message(f"web.{self.says}")
+        super().__init__(what, message(f"web.fix_{self.says}"))
+        self.args = ()
+
+
+class Crashed(Failed):
+    kind = says = "crashed"
+
+
+class Stuck(Failed):
+    kind = says = "stuck"
+
+
+class Overran(Failed):
+    kind = says = "overran"
+
+
+class OutOfMemory(Failed):
+    kind = says = "memory"
+
+
+class Cancelled(Failed):
+    kind = says = "cancelled"
+    http_status = 410
+    retry = None
+
+
+class BoardTooLarge(InputError):
+    """A puzzle that the library would take and this server does not."""
+
+    kind = "board"
+
+
+def problem(error: UnriddleError, say: Callable[[Message], str]) -> dict[str, Any]:
+    """An error as problem details; the fields beyond the standard are those of `--json`."""
+    fields = records.error(error, say)["error"]
+    if isinstance(error, OutOfBudget):
+        fields["fix"] = say(message("web.fix_budget"))
+    return {
+        "type": "about:blank",
+        "title": HTTPStatus(error.http_status).phrase,
+        "status": error.http_status,
+        "detail": fields.pop("what"),
+        **fields,
+    }
+
+
+def headers(status: int, retry: float | None) -> dict[str, str]:
+    """When to try again, where that makes sense."""
+    if retry is None and status == HTTPStatus.SERVICE_UNAVAILABLE:
+        retry = SOON
+    found = {} if retry is None else {"Retry-After": str(max(1, ceil(retry)))}
+    if status == HTTPStatus.UNAUTHORIZED:
+        found["WWW-Authenticate"] = "Bearer"
+    return found
+
+
+def language(accepted: str) -> str:
+    """The language that a client likes best among ours, by its Accept-Language.
+
+    >>> language("fr, id;q=0.8, en;q=0.5"), language("de")
+    ('id', 'en')
+    """
+    liked: list[tuple[float, str]] = []
+    for entry in accepted[:200].split(","):
+        name, _, quality = entry.partition(";q=")
+        try:
+            liked.append((float(quality or 1), name.strip().lower().partition("-")[0]))
+        except ValueError:
+            continue
+    liked.sort(key=lambda each: -each[0])
+    return next((name for quality, name in liked if name in LANGUAGES and quality > 0), "en")

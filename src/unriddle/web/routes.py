@@ -1,0 +1,304 @@
+"""The routes: each asks a worker and gives back its record. None knows a family."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Depends, Header, Query, Request, Response
+from fastapi.concurrency import run_in_threadpool
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from unriddle import __version__, records
+from unriddle.contract import Message
+from unriddle.families import registry
+from unriddle.locale import say
+from unriddle.web import models, work
+from unriddle.web.jobs import Job, Jobs
+from unriddle.web.limits import Limits
+from unriddle.web.problems import language
+from unriddle.web.workers import Crew, Order, Pool
+
+RETRY = 100  # milliseconds after which a listener that lost its connection should come back
+KINDS = {
+    "txt": "text/plain; charset=utf-8",
+    "json": "application/json",
+    "csv": "text/csv; charset=utf-8",
+    "jsonl": "application/jsonl",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+}
+PICTURE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+
+class WorkerProblem(Exception):
+    """Problem details that a worker has written already."""
+
+    def __init__(self, problem: dict[str, Any]) -> None:
+        super().__init__(problem["detail"])
+        self.problem = problem
+
+
+class Caller:
+    """One request, and what it may ask of the server."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.client = request.client.host if request.client else ""
+        self.lang = language(request.headers.get("accept-language", ""))
+        self.limits: Limits = request.app.state.limits
+        self.pool: Pool = request.app.state.pool
+        self.jobs: Jobs = request.app.state.jobs
+
+    def say(self, says: Message) -> str:
+        return say(says, self.lang)
+
+    async def ask(self, verb: str, asked: dict[str, Any]) -> dict[str, Any]:
+        """A worker's answer; whoever hangs up meanwhile frees the worker."""
+        seconds = self.limits.capped(asked.get("seconds"), self.limits.seconds)
+        order = Order(verb, asked, seconds, self.lang)
+        doing = asyncio.ensure_future(self.pool.clerks.do(order))
+        gone = asyncio.ensure_future(self._gone())
+        try:
+            await asyncio.wait((doing, gone), return_when=asyncio.FIRST_COMPLETED)
+            if not doing.done():
+                return {}  # nobody is there to read it
+            event = doing.result()
+        finally:
+            doing.cancel()
+            gone.cancel()
+        if event.name == "error":
+            raise WorkerProblem(event.data)
+        return event.data
+
+    async def _gone(self) -> None:
+        while (await self.request.receive())["type"] != "http.disconnect":
+            pass
+
+    async def begin(self, asked: dict[str, Any]) -> Job:
+        """A job, if the position can be read at all."""
+        await run_in_threadpool(work.position, asked, self.limits)
+        seconds = self.limits.capped(asked.get("seconds"), self.limits.job_seconds)
+        verb = "count" if asked.get("want") == "count" else "solve"
+        return self.jobs.begin(self.client, Order(verb, asked, seconds, self.lang, told=True))
+
+
+Here = Annotated[Caller, Depends(Caller)]
+DOCUMENTED: dict[int | str, dict[str, Any]] = {
+    status: {"model": models.Problem, "description": text}
+    for status, text in {
+        401: "The token is missing or wrong.",
+        403: "Asked by a page of another site.",
+        404: "There is no such thing.",
+        405: "Not in this way.",
+        413: "The request is too large.",
+        415: "Not JSON, or packed.",
+        421: "The server does not go by this name.",
+        422: "The input is not right: `where`, `span` and `line` say at which place.",
+        429: "Too many requests or jobs; see Retry-After.",
+        500: "Our mistake.",
+        501: "Something needed is not installed, or the family cannot do it.",
+        503: "No worker is free, or the one at work broke off; see Retry-After.",
+    }.items()
+}
+router = APIRouter(prefix="/api", responses=DOCUMENTED)
+
+
+# What there is
+
+
+@router.get("/health", response_model=models.Health)
+async def health(here: Here) -> Any:
+    """Is it there, and how busy is it."""
+
+    def facts(crew: Crew) -> dict[str, int]:
+        return {"workers": len(crew.workers), "idle": crew.idle, "waiting": crew.waiting}
+
+    return {
+        "version": __version__,
+        "clerks": facts(here.pool.clerks),
+        "jobs": facts(here.pool.workers),
+    }
+
+
+@router.get("/families", response_model=models.Families)
+async def families() -> Any:
+    """The families with their variants, strategies and keys."""
+    return {"families": [records.info(family.info) for family in registry().values()]}
+
+
+@router.post("/read", response_model=models.Reading)
+def read(ask: models.Ask, here: Here) -> Any:
+    """Read a position: its one text, its steps and a picture without pixels."""
+    return work.read(ask.model_dump(), here.limits, here.say)
+
+
+@router.post("/import", response_model=models.Reading)
+def import_file(
+    here: Here,
+    text: Annotated[str, Body(media_type="text/plain", examples=models.examples()[:1])],
+    family: Annotated[str | None, Query(max_length=80)] = None,
+    lenient: bool = False,
+) -> Any:
+    """Read a file as people have them: the body is the text itself."""
+    asked = {"position": text, "family": family or None, "lenient": lenient}
+    return work.read(asked, here.limits, here.say)
+
+
+# What a worker is asked
+
+
+@router.post("/solve", response_model=models.Answer)
+async def solve(ask: models.SolveAsk, here: Here) -> Any:
+    """Find one solution, the best, or all of them."""
+    return await here.ask("solve", ask.model_dump())
+
+
+@router.post("/count", response_model=models.Answer)
+async def count(ask: models.CountAsk, here: Here) -> Any:
+    """Count the different solutions."""
+    return await here.ask("count", ask.model_dump())
+
+
+@router.post("/check", response_model=models.Verdict)
+async def check(ask: models.CheckAsk, here: Here) -> Any:
+    """Is it solvable, in one way only, and why."""
+    return await here.ask("check", ask.model_dump())
+
+
+@router.post("/hint", response_model=models.Hints)
+async def hint(ask: models.HintAsk, here: Here) -> Any:
+    """A nudge, not the solution: the hints from level 0 to the one asked for."""
+    return await here.ask("hint", ask.model_dump())
+
+
+@router.post("/outlook", response_model=models.Outlook)
+async def outlook(ask: models.Timed, here: Here) -> Any:
+    """What each possible next step would leave."""
+    return await here.ask("outlook", ask.model_dump())
+
+
+@router.post("/grade", response_model=models.Grade)
+async def grade(ask: models.Timed, here: Here) -> Any:
+    """How hard it is, in stars, and why."""
+    return await here.ask("grade", ask.model_dump())
+
+
+@router.post("/generate", response_model=models.Generated)
+async def generate(ask: models.GenerateAsk, here: Here) -> Any:
+    """Fresh puzzles; the same seed makes the same ones."""
+    return await here.ask("generate", ask.model_dump())
+
+
+@router.post("/compare", response_model=models.Comparisons)
+async def compare(ask: models.CompareAsk, here: Here) -> Any:
+    """The same task by each strategy: nodes, time and solutions side by side."""
+    return await here.ask("compare", ask.model_dump())
+
+
+@router.post("/trace", response_model=models.Trace)
+async def trace(ask: models.TraceAsk, here: Here) -> Any:
+    """Watch a strategy at work, event by event."""
+    return await here.ask("trace", ask.model_dump())
+
+
+# Pictures and files
+
+
+def _file(kind: str, found: dict[str, Any], name: str | None = None) -> Response:
+    content = base64.b64decode(found.get("content", ""))
+    headers = {"Content-Security-Policy": PICTURE_CSP}
+    if name is not None:
+        headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return Response(content, media_type=KINDS[kind], headers=headers)
+
+
+def _pictures(kind: str) -> Callable[..., Any]:
+    async def picture(
+        here: Here,
+        position: Annotated[str, Query(max_length=2000, examples=models.examples())],
+        family: Annotated[str | None, Query(max_length=80)] = None,
+    ) -> Response:
+        asked = {"position": position, "family": family or None, "kind": kind}
+        return _file(kind, await here.ask("picture", asked))
+
+    return picture
+
+
+for _kind in ("svg", "png"):
+    router.add_api_route(
+        f"/scene.{_kind}",
+        _pictures(_kind),
+        name=f"scene_{_kind}",
+        description="The position, drawn.",
+        response_class=Response,
+        responses={200: {"content": {KINDS[_kind]: {}}, "description": "A picture."}},
+    )
+
+
+@router.post(
+    "/export",
+    response_class=Response,
+    responses={200: {"content": {kind: {} for kind in KINDS.values()}, "description": "The file."}},
+)
+async def export(ask: models.ExportAsk, here: Here) -> Response:
+    """Solve, and give the answer as a file: text, JSON, rows or a picture."""
+    found = await here.ask("export", ask.model_dump())
+    return _file(ask.kind, found, f"unriddle.{ask.kind}")
+
+
+# Jobs
+
+
+def _known(id: str, here: Here) -> Job:
+    return here.jobs.find(id)
+
+
+Known = Annotated[Job, Depends(_known)]
+
+
+def _begun(job: Job) -> dict[str, str]:
+    return {"id": job.id, "state": job.state, "events": f"/api/jobs/{job.id}/events"}
+
+
+@router.post("/jobs", response_model=models.JobBegun, status_code=202)
+async def begin(ask: models.JobAsk, here: Here) -> Any:
+    """Begin a long search; its solutions are streamed as they are found."""
+    return _begun(await here.begin(ask.model_dump()))
+
+
+@router.get("/jobs/{id}", response_model=models.JobBegun)
+async def job(job: Known) -> Any:
+    """How a job stands."""
+    return _begun(job)
+
+
+@router.delete("/jobs/{id}", status_code=204)
+async def cancel(job: Known, here: Here) -> None:
+    """Stop a job; its worker is free at once."""
+    here.jobs.cancel(job)
+
+
+@router.get("/jobs/{id}/events", response_class=EventSourceResponse)
+async def events(
+    job: Known, here: Here, last_event_id: Annotated[str | None, Header(max_length=20)] = None
+) -> AsyncIterator[ServerSentEvent]:
+    """Its events: `progress`, `solution`, and at the end `done` or `error`.
+
+    A listener that comes back with Last-Event-ID gets those it has missed. When the last
+    listener has gone, the job is stopped.
+    """
+    told = (last_event_id or "").strip()
+    seen = int(told) if told.isascii() and told.isdecimal() else 0
+    here.jobs.attach(job)
+    try:
+        async with contextlib.aclosing(job.follow(min(seen, len(job.events)))) as following:
+            async for number, event in following:
+                yield ServerSentEvent(
+                    data=event.data, event=event.name, id=str(number), retry=RETRY
+                )
+    finally:
+        here.jobs.detach(job)

@@ -1,0 +1,98 @@
+"""Running the server: the socket, the signals, and the names by which others find it."""
+
+from __future__ import annotations
+
+import secrets
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from unriddle.contract import message
+from unriddle.errors import InputError
+from unriddle.web.app import build, drain
+from unriddle.web.guard import LOCAL, Access
+from unriddle.web.limits import Limits
+
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+SPARE = 1  # seconds beyond the drain before connections are cut
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a server listens, and the address to give to others."""
+
+    listener: socket.socket
+    access: Access
+    address: str
+
+
+def place(port: int, lan: bool) -> Place:
+    """On this machine alone; or in the house, with a token that nobody can guess."""
+    listener = _listen(EVERYWHERE if lan else LOOPBACK, port)
+    port = listener.getsockname()[1]
+    if not lan:
+        return Place(listener, Access(), f"http://{LOOPBACK}:{port}/")
+    token, home = secrets.token_urlsafe(16), house_address()
+    own = {home, socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
+    access = Access(LOCAL | own, token)
+    return Place(listener, access, f"http://{home}:{port}/?token={token}")
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        return socket.create_server((host, port))
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        what = message("error.port", port=port, reason=reason)
+        raise InputError(what, message("fix.port"), str(port)) from None
+
+
+def house_address() -> str:
+    """The address of this machine in the house; no packet is sent to find it."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("10.255.255.255", 1))
+        return str(probe.getsockname()[0])
+    return LOOPBACK
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready; told to end, it lets jobs finish for a few seconds."""
+
+    def __init__(self, app: FastAPI, limits: Limits, ready: Callable[[], None]) -> None:
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,  # addresses carry the token
+            ws="none",
+            server_header=False,
+            timeout_graceful_shutdown=int(limits.drain) + SPARE,
+        )
+        super().__init__(config)
+        self._app = app
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """An end that was asked for is no error; a second Ctrl-C does not wait."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        drain(self._app)
+        await super().shutdown(sockets)
+
+
+def serve(where: Place, limits: Limits, ready: Callable[[], None]) -> None:
+    """Serve until somebody ends it."""
+    app = build(limits, where.access)
+    Server(app, limits, ready).run(sockets=[where.listener])

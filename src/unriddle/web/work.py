@@ -1,0 +1,290 @@
+"""What a worker does for each request: plain data in, plain data out, no web in between."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from unriddle import advice, desk, making, records, study
+from unriddle.answers import Answer
+from unriddle.budget import Budget, Event
+from unriddle.contract import Message, Reports, Row, Scene, Solution, Want, Work, message
+from unriddle.desk import Position
+from unriddle.errors import OutOfBudget
+from unriddle.render.rows import row_lines
+from unriddle.solving import Solving
+from unriddle.web.limits import Limits
+from unriddle.web.problems import BoardTooLarge
+
+Record: TypeAlias = dict[str, Any]
+Emit: TypeAlias = Callable[[str, Record], None]
+
+
+@dataclass(slots=True)
+class Run:
+    """One request at work: its words, its time, and whom to tell."""
+
+    ask: Record
+    limits: Limits
+    seconds: float
+    say: Callable[[Message], str]
+    emit: Emit
+    on_tick: Callable[[Budget], None]
+    spent: bool = False  # whether the memory ran out on the way
+
+    def budget(self, on_note: Callable[[Event], None] | None = None) -> Budget:
+        return Budget(self.seconds, self.ask.get("nodes"), self.on_tick, on_note)
+
+
+def position(ask: Record, limits: Limits) -> Position:
+    """The position that is asked about, of a size that this server takes."""
+    text, family = ask["position"], ask.get("family")
+    found = desk.read(text, family=family, lenient=bool(ask.get("lenient")))
+    cells = found.scene().cells
+    most = limits.cells_deep if any(cell.z for cell in cells) else limits.cells
+    if len(cells) > most:
+        what = message("web.board", cells=len(cells), most=most)
+        raise BoardTooLarge(what, message("web.fix_board"), "position")
+    return found
+
+
+def read(ask: Record, limits: Limits, say: Callable[[Message], str]) -> Record:
+    """What a text says."""
+    found = position(ask, limits)
+    standing = found.standing()
+    return {
+        "puzzle": found.text,
+        "family": found.family,
+        "variant": found.variant,
+        "steps": list(found.steps),
+        "solved": standing.solved,
+        "says": say(standing.says) if standing.says else None,
+        "warnings": [say(warning) for warning in found.warnings],
+        "scene": records.scene(found.scene()),
+    }
+
+
+# Searches
+
+
+def solve(run: Run) -> Record:
+    """One page of solutions, each also told as it is found."""
+    found = position(run.ask, run.limits)
+    answer, truncated = _search(run, found, run.ask.get("want"))
+    return {**records.answer(answer, run.say), "truncated": truncated}
+
+
+def count(run: Run) -> Record:
+    found = position(run.ask, run.limits)
+    answer, _ = _search(run, found, Want.COUNT)
+    return {**records.answer(answer, run.say), "truncated": False}
+
+
+def _search(run: Run, found: Position, want: str | None) -> tuple[Answer, bool]:
+    """The answer with its page of solutions; whether there are others."""
+    ask = run.ask
+    keys = {key: ask[key] for key in ("limit", "distinct", "only") if ask.get(key) is not None}
+    if want is None and ask.get("limit"):
+        want = Want.ALL
+    task = found.task(want, strategy=ask.get("strategy") or "auto", **keys)
+    listed = task.want is Want.ALL
+    solving = Solving(found, task, run.budget(), form=ask.get("form"), keep=not listed)
+    first = run.limits.solutions * int(ask.get("page") or 0)
+    page = _Page(run.emit, first, first + run.limits.solutions)
+    run.spent = _exhaust(solving, page)
+    answer = solving.answer()
+    if listed:
+        answer = replace(answer, solutions=page.sorted(answer.complete))
+    if run.spent and not answer.complete:
+        answer = replace(answer, reason=message("reason.memory"))
+    return answer, listed and (page.seen > page.last or first > 0)
+
+
+def _exhaust(solving: Solving, page: _Page) -> bool:
+    """Search to the end, or until the memory is used up: then what was found is what there is."""
+    try:
+        for solution in solving:
+            page.add(solution)
+    except MemoryError:
+        return True
+    return False
+
+
+class _Page:
+    """The solutions from `first` up to `last`: others are only counted."""
+
+    def __init__(self, emit: Emit, first: int, last: int) -> None:
+        self.first, self.last, self.seen = first, last, 0
+        self.kept: list[Solution] = []
+        self._emit = emit
+
+    def add(self, solution: Solution) -> None:
+        if self.first <= self.seen < self.last:
+            self.kept.append(solution)
+            self._emit("solution", {**records.solution(solution), "number": self.seen + 1})
+        self.seen += 1
+
+    def sorted(self, complete: bool) -> tuple[Solution, ...]:
+        """Best first where all of them are here; else as they were found."""
+        whole = complete and self.first == 0 and self.seen <= self.last
+        if whole:
+            self.kept.sort(key=lambda found: (found.cost, found.effort))
+        return tuple(self.kept)
+
+
+# Advice
+
+
+def check(run: Run) -> Record:
+    found = position(run.ask, run.limits)
+    verdict = advice.check(found, bool(run.ask.get("details")), run.budget())
+    return records.verdict(verdict, run.say)
+
+
+def hint(run: Run) -> Record:
+    found = position(run.ask, run.limits)
+    level = int(run.ask.get("level", 1))
+    shown = [each for each in advice.hints(found, run.budget()) if each.level <= level]
+    return records.hints(found.text, shown, run.say)
+
+
+def outlook(run: Run) -> Record:
+    return records.outlook(advice.outlook(position(run.ask, run.limits), run.budget()))
+
+
+def grade(run: Run) -> Record:
+    found = position(run.ask, run.limits)
+    return records.grade(found.text, advice.grade(found, run.budget()), run.say)
+
+
+# Making and studying
+
+
+def generate(run: Run) -> Record:
+    """Fresh puzzles, as many as the time allows."""
+    ask, budget = run.ask, run.budget()
+    seed = making.fresh_seed() if ask.get("seed") is None else ask["seed"]
+    made = making.fresh(
+        ask["family"],
+        ask.get("body") or "",
+        min(ask.get("puzzles") or 1, run.limits.puzzles),
+        seed,
+        grade=ask.get("grade"),
+        deal=bool(ask.get("deal")),
+        budget=lambda: budget,
+    )
+    rows: list[Record] = []
+    try:
+        for found, _ in made:
+            stars = making.stars_of(found, max(0.1, run.seconds - budget.seconds))
+            rows.append({"puzzle": found.text, "stars": stars})
+            budget.tick(0)
+    except OutOfBudget:
+        if not rows:
+            raise
+    return {"seed": seed, "puzzles": rows}
+
+
+def compare(run: Run) -> Record:
+    """The same task by each strategy; together they have the time of one request."""
+    ask, found = run.ask, position(run.ask, run.limits)
+    task = found.task(ask.get("want") or study.usual(found), limit=ask.get("limit"))
+    names = study.able(found, task, ask.get("strategies"))
+    seconds = run.seconds / max(1, len(names))
+    timed = replace(task, seconds=seconds, nodes=ask.get("nodes"), distinct=ask.get("distinct"))
+    rows = [records.comparison(row) for row in desk.compare(found, timed, names)]
+    return {"puzzle": found.text, "rows": rows}
+
+
+def trace(run: Run) -> Record:
+    ask, found = run.ask, position(run.ask, run.limits)
+    strategy = study.traceable(found, ask.get("strategy"))
+    watcher = study.Watcher(ask.get("limit") or study.EVENTS)
+    task = found.task(ask.get("want"), strategy=strategy, distinct=ask.get("distinct"))
+    for _ in Solving(found, task, run.budget(watcher)):
+        pass
+    events = [records.event(event, run.say) for event in watcher.events]
+    return {
+        "puzzle": found.text,
+        "strategy": strategy,
+        "events": events,
+        "truncated": watcher.full,
+    }
+
+
+# Files and pictures
+
+
+def picture(run: Run) -> Record:
+    return {"content": encoded(drawn(position(run.ask, run.limits).scene(), run.ask["kind"]))}
+
+
+def drawn(scene: Scene, kind: str) -> bytes:
+    if kind == "png":
+        from unriddle.render.png import png
+
+        return png(scene)
+    from unriddle.render.svg import svg
+
+    return svg(scene).encode() + b"\n"
+
+
+def export(run: Run) -> Record:
+    """Solve, and write the answer as a file of the kind that is asked for."""
+    found = position(run.ask, run.limits)
+    answer, _ = _search(run, found, run.ask.get("want"))
+    return {"content": encoded(_written(run, found, answer))}
+
+
+def _written(run: Run, found: Position, answer: Answer) -> bytes:
+    kind = run.ask["kind"]
+    if kind in ("svg", "png"):
+        scene = found.solved_scene(answer.best) if answer.best else found.scene()
+        return drawn(scene, kind)
+    if kind == "json":
+        import json
+
+        return json.dumps(records.answer(answer, run.say), ensure_ascii=False).encode() + b"\n"
+    lines = _report(run, found, answer) if kind == "txt" else row_lines(_rows(answer), kind)
+    return "".join(line + "\n" for line in lines).encode()
+
+
+def _report(run: Run, found: Position, answer: Answer) -> Iterator[str]:
+    """The text file people know from the puzzle's older programs, where the family has one."""
+    texts = [solution.text for solution in answer.solutions]
+    if isinstance(found.back, Reports):
+        everything = answer.complete and run.ask.get("only") is None
+        work = Work(answer.nodes, answer.seconds)
+        yield from map(run.say, found.back.report(found.puzzle, texts, everything, work))
+    else:
+        yield from (text + "\n" if "\n" in text else text for text in texts)
+
+
+def _rows(answer: Answer) -> Iterator[Row]:
+    for solution in answer.solutions:
+        steps = " ; ".join(solution.steps)
+        yield {"solution": solution.text, "steps": steps, "cost": solution.cost}
+
+
+def encoded(content: bytes) -> str:
+    return base64.b64encode(content).decode()
+
+
+VERBS: dict[str, Callable[[Run], Record]] = {
+    verb.__name__: verb
+    for verb in (
+        solve,
+        count,
+        check,
+        hint,
+        outlook,
+        grade,
+        generate,
+        compare,
+        trace,
+        picture,
+        export,
+    )
+}

@@ -1,0 +1,186 @@
+"""The same questions have the same answers over HTTP, on the command line and in Python."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.laws.cases import BAD, GOLDEN, Bad, Golden, parameters
+from tests.web.servers import Running
+from unriddle import desk, records, say
+from unriddle.cli import main
+from unriddle.contract import Want
+
+QUICK = [case for case in GOLDEN if not case.slow]
+PUZZLE = "numbers/24: 4 7 8 8 = 24"
+Read = pytest.CaptureFixture[str]
+
+
+def printed(capsys: Read, *words: str) -> dict[str, Any]:
+    """What the command line prints with `--json`."""
+    main([*words, "--json"])
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def timeless(record: Any) -> Any:
+    """A record without what differs from run to run."""
+    if isinstance(record, dict):
+        return {
+            key: timeless(value)
+            for key, value in record.items()
+            if key not in ("seconds", "truncated")
+        }
+    return [timeless(each) for each in record] if isinstance(record, list) else record
+
+
+@pytest.mark.parametrize("case", parameters(QUICK))
+def test_a_golden_case_is_answered_alike_through_every_door(
+    server: Running, capsys: Read, case: Golden
+) -> None:
+    task = {"distinct": case.distinct} if case.distinct else {}
+    form = {"form": case.form} if case.form else {}
+    over_http = server.record("solve", position=case.puzzle, want="all", **task, **form)
+    options = [f"--distinct={case.distinct}"] if task else []
+    options += [f"--as={case.form}"] if form else []
+    on_the_line = printed(capsys, "solve", case.puzzle, "--all", *options)
+    assert timeless(over_http) == timeless(on_the_line)
+    if case.form is None:
+        in_python = records.answer(desk.read(case.puzzle).solve("all", **task), say)
+        assert timeless(over_http) == timeless(in_python)
+    if case.count is not None:
+        counted = server.record("count", position=case.puzzle, **task)
+        assert (counted["count"], over_http["count"]) == (case.count, case.count)
+    if case.solutions is not None:
+        assert tuple(found["text"] for found in over_http["solutions"]) == case.solutions
+
+
+@pytest.mark.parametrize("case", parameters([case for case in QUICK if case.best is not None]))
+def test_a_golden_best_is_the_best_as_a_job_too(server: Running, case: Golden) -> None:
+    *_, (_, name, done) = server.all_events(server.begin(case.puzzle, want="best"))
+    assert name == "done"
+    assert [found["cost"] for found in done["solutions"]] == [case.best]
+    answer = records.answer(desk.read(case.puzzle).solve(Want.BEST), say)
+    assert timeless(done) == timeless(answer)
+
+
+@pytest.mark.parametrize("case", parameters(BAD))
+def test_a_bad_text_is_refused_alike_and_the_place_is_named(
+    server: Running, capsys: Read, case: Bad
+) -> None:
+    answer = server.post("read", position=case.puzzle)
+    assert answer.status_code == 422
+    assert answer.headers["content-type"] == "application/problem+json"
+    found = answer.json()
+    start, end = found["span"]
+    assert found["where"][start:end] == case.at
+    error = printed(capsys, "check", case.puzzle)["error"]
+    assert {key: found[key] for key in error if key != "what"} | {"what": found["detail"]} == error
+
+
+@pytest.mark.parametrize(
+    ("verb", "asked", "options"),
+    [
+        ("check", {}, []),
+        ("check", {"details": True}, ["--details"]),
+        ("hint", {}, []),
+        ("hint", {"level": 4}, ["--level", "4"]),
+        ("outlook", {}, []),
+        ("grade", {}, []),
+        ("compare", {}, []),
+        ("compare", {"strategies": ["auto"], "want": "best"}, ["--strategy=auto", "--best"]),
+        ("trace", {"limit": 20}, ["--limit=20"]),
+        ("solve", {"limit": 2}, ["--limit=2"]),
+        ("solve", {"nodes": 0}, ["--nodes=0"]),
+    ],
+)
+def test_a_verb_answers_what_it_prints(
+    server: Running, capsys: Read, verb: str, asked: dict[str, Any], options: list[str]
+) -> None:
+    over_http = server.record(verb, position=PUZZLE, **asked)
+    assert timeless(over_http) == timeless(printed(capsys, verb, PUZZLE, *options))
+
+
+def test_fresh_puzzles_are_the_same_for_the_same_seed(server: Running, capsys: Read) -> None:
+    asked = {"family": "24", "puzzles": 3, "seed": 7, "grade": 3}
+    line = printed(capsys, "generate", "24", "--puzzles=3", "--seed=7", "--grade=3")
+    assert server.record("generate", **asked) == line
+
+
+def test_the_families_are_those_of_the_command_line(server: Running, capsys: Read) -> None:
+    over_http = server.client.get("/api/families").json()
+    assert over_http == printed(capsys, "families")
+    assert "null" in [family["key"] for family in over_http["families"]]
+
+
+@pytest.mark.parametrize("kind", ["txt", "json", "csv", "jsonl", "svg", "png"])
+def test_an_export_is_the_file_that_the_command_line_saves(
+    server: Running, tmp_path: Path, kind: str
+) -> None:
+    path = tmp_path / f"saved.{kind}"
+    main(["solve", PUZZLE, "--all", "--out", str(path)])
+    answer = server.post("export", position=PUZZLE, want="all", kind=kind)
+    assert answer.headers["content-disposition"] == f'attachment; filename="unriddle.{kind}"'
+    if kind == "json":
+        assert timeless(answer.json()) == timeless(json.loads(path.read_text()))
+    else:
+        assert answer.content == path.read_bytes()
+
+
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_a_picture_is_the_one_that_the_command_line_draws(
+    server: Running, tmp_path: Path, kind: str
+) -> None:
+    path = tmp_path / f"drawn.{kind}"
+    main(["show", PUZZLE, "--out", str(path)])
+    answer = server.client.get(f"/api/scene.{kind}", params={"position": PUZZLE})
+    assert answer.content == path.read_bytes()
+    assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+
+
+def test_a_position_is_read_with_its_one_text_its_steps_and_its_scene(server: Running) -> None:
+    found = server.record("read", position="4 7 8 8 ; 8/8", family="24")
+    assert found["puzzle"] == "numbers/24: 4 7 8 8 = 24 ; 8 / 8"
+    assert (found["family"], found["variant"], found["steps"]) == ("numbers", "24", ["8 / 8"])
+    assert [cell["label"] for cell in found["scene"]["cells"]] == ["4", "7", "1"]
+    assert found["solved"] is False
+
+
+def test_a_file_is_read_as_it_is(server: Running) -> None:
+    text = "\ufeff4 7\r\n8 8\r\n"
+    plain = {"Content-Type": "text/plain"}
+    answer = server.client.post(
+        "/api/import", params={"family": "24"}, content=text.encode(), headers=plain
+    )
+    assert answer.json()["puzzle"] == PUZZLE
+    wrong = server.client.post(
+        "/api/import", params={"family": "24"}, content=b"4 7\n8 y\n", headers=plain
+    ).json()
+    assert (wrong["where"], wrong["span"], wrong["line"]) == ("8 y", [2, 3], 2)
+
+
+def test_sentences_come_in_the_language_of_the_client(server: Running) -> None:
+    asked = {"position": "numbers/24: 1 1 1 1"}
+    said = {
+        lang: server.client.post("/api/check", json=asked, headers={"Accept-Language": lang}).json()
+        for lang in ("en", "id", "fr, id-ID;q=0.9, en;q=0.5", "fr")
+    }
+    assert said["en"]["reason"] == said["fr"]["reason"] != said["id"]["reason"]
+    assert said["fr, id-ID;q=0.9, en;q=0.5"] == said["id"]
+    assert {found["status"] for found in said.values()} == {"impossible"}
+
+
+def test_solutions_come_in_pages(null_family: None) -> None:
+    from tests.web.servers import limits, running
+
+    with running(limits(solutions=3)) as server:
+        asked = {"position": "null/stairs: 5", "want": "all"}
+        pages = [server.record("solve", **asked, page=page) for page in range(4)]
+    assert [len(page["solutions"]) for page in pages] == [3, 3, 2, 0]
+    assert {page["count"] for page in pages} == {8}
+    assert all(page["truncated"] for page in pages)
+    texts = {found["text"] for page in pages for found in page["solutions"]}
+    assert len(texts) == 8

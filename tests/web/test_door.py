@@ -1,0 +1,206 @@
+"""Who may come in, and how much they may bring."""
+
+from __future__ import annotations
+
+import http.client
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.servers import Running, limits, running
+from unriddle.web.guard import LOCAL, Access
+from unriddle.web.limits import Limits
+
+JSON = {"Content-Type": "application/json"}
+TOKEN = "a-token-nobody-can-guess"
+DEEP = '{"position": ' + "[" * 30 + "]" * 30 + "}"
+
+
+def kind(answer: object) -> tuple[int, str]:
+    assert hasattr(answer, "status_code")
+    assert hasattr(answer, "json")
+    return answer.status_code, answer.json()["kind"]
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8024", "127.0.0.1.evil.example"])
+def test_a_wrong_host_is_refused(server: Running, host: str) -> None:
+    answer = server.client.get("/api/families", headers={"Host": host})
+    assert kind(answer) == (421, "host")
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:99", "127.0.0.1", "[::1]:8024"])
+def test_the_names_of_this_machine_are_right(server: Running, host: str) -> None:
+    assert server.client.get("/api/families", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://localhost:1"])
+def test_pages_of_other_sites_may_not_ask(server: Running, origin: str) -> None:
+    for method, path in (("GET", "/api/families"), ("POST", "/api/read"), ("GET", "/")):
+        answer = server.client.request(method, path, headers={"Origin": origin})
+        assert kind(answer) == (403, "origin")
+        assert "access-control-allow-origin" not in answer.headers
+
+
+def test_its_own_page_may_ask(server: Running) -> None:
+    answer = server.client.get("/api/families", headers={"Origin": server.base})
+    assert answer.status_code == 200
+
+
+def test_a_picture_may_not_be_embedded_elsewhere(server: Running) -> None:
+    headers = {"Sec-Fetch-Site": "cross-site"}
+    answer = server.client.get("/api/scene.svg?position=24: 1 1 1 1", headers=headers)
+    assert kind(answer) == (403, "origin")
+    assert server.client.get("/", headers=headers).status_code == 200  # a link to it is fine
+
+
+@pytest.fixture(scope="module")
+def shared(null_family: None) -> Iterator[Running]:
+    with running(access=Access(LOCAL, TOKEN)) as found:
+        yield found
+
+
+@pytest.mark.parametrize("path", ["/", "/docs", "/openapi.json", "/api/families", "/nothing"])
+def test_in_the_house_nothing_is_given_without_the_token(shared: Running, path: str) -> None:
+    shared.client.cookies.clear()
+    assert kind(shared.client.get(path)) == (401, "token")
+    wrong = shared.client.get(path, params={"token": TOKEN[:-1]})
+    assert kind(wrong) == (401, "token")
+    assert "set-cookie" not in wrong.headers
+
+
+def test_the_token_in_the_address_opens_the_page_and_what_it_asks(shared: Running) -> None:
+    shared.client.cookies.clear()
+    first = shared.client.get("/", params={"token": TOKEN})
+    assert first.status_code == 200
+    assert "HttpOnly" in first.headers["set-cookie"]
+    assert "SameSite=Strict" in first.headers["set-cookie"]
+    assert shared.client.get("/api/families").status_code == 200  # by the cookie
+    shared.client.cookies.clear()
+    bearer = {"Authorization": f"Bearer {TOKEN}"}
+    assert shared.client.get("/api/families", headers=bearer).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/docs", "/api/families", "/nothing", "/api/jobs/none"])
+def test_every_answer_keeps_browsers_strict(server: Running, path: str) -> None:
+    headers = server.client.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "server" not in headers
+
+
+def test_the_pages_have_no_script_and_nothing_from_elsewhere(server: Running) -> None:
+    for path in ("/", "/docs"):
+        page = server.client.get(path, headers={"Accept-Language": "id"}).text
+        assert 'lang="id"' in page
+        assert "<script" not in page
+        assert "src=" not in page
+    assert 'href="/docs"' in server.client.get("/").text
+
+
+BAD_REQUESTS: list[tuple[bytes, dict[str, str], tuple[int, str]]] = [
+    (b"x" * 64_001, JSON, (413, "size")),
+    (b'{"position": "24: 4 7 8 8"}', {"Content-Type": "text/plain"}, (415, "media")),
+    (b'{"position": "24: 4 7 8 8"}', {}, (415, "media")),
+    (b"\x1f\x8b", {**JSON, "Content-Encoding": "gzip"}, (415, "media")),
+    (b'{"position": ', JSON, (422, "request")),
+    (b"\xff\xfe", JSON, (422, "request")),
+    (DEEP.encode(), JSON, (422, "request")),
+    (b"[" * 60_000, JSON, (422, "request")),
+    (b'{"position": "a", "position": "b"}', JSON, (422, "request")),
+    (b'{"position": "' + b"1 " * 1_001 + b'"}', JSON, (422, "request")),
+    (b'{"position": "24: 1 1 1 1", "seconds": NaN}', JSON, (422, "request")),
+    (b'{"position": "24: 1 1 1 1", "seconds": 1e400}', JSON, (422, "request")),
+    (b'{"position": "24: 1 1 1 1", "nodes": 1' + b"0" * 5_000 + b"}", JSON, (422, "request")),
+    (b'{"position": "24: 1 1 1 1", "nodes": "5"}', JSON, (422, "request")),
+    (b'{"position": "24: 1 1 1 1", "nodes": -1}', JSON, (422, "request")),
+    (b'{"position": "24: 1 1 1 1", "colour": "red"}', JSON, (422, "request")),
+    (b'{"position": "24: 1 1 1 1", "want": "most"}', JSON, (422, "request")),
+    (b'{"position": "24: \\ud800"}', JSON, (422, "request")),
+    (b'{"position": null}', JSON, (422, "request")),
+    (b"[]", JSON, (422, "request")),
+    (b"{}", JSON, (422, "request")),
+    (b"", JSON, (422, "request")),
+    (b'{"position": "24: <script>"}', JSON, (422, "notation")),
+    (b'{"position": "24: 4 7 8 8", "strategy": "guess"}', JSON, (422, "name")),
+    (b'{"position": "24: 4 7 8 8 ; 8 + 9"}', JSON, (422, "step")),
+    (b'{"position": "chess: e4"}', JSON, (422, "name")),
+]
+
+
+@pytest.mark.parametrize("number", range(len(BAD_REQUESTS)))
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_a_bad_request_is_answered_with_what_is_wrong_and_how_to_mend_it(
+    server: Running, number: int, lang: str
+) -> None:
+    content, headers, expected = BAD_REQUESTS[number]
+    asked = {**headers, "Accept-Language": lang}
+    answer = server.client.post("/api/solve", content=content, headers=asked)
+    assert kind(answer) == expected
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["fix"]
+
+
+def test_a_body_is_counted_while_it_streams(server: Running) -> None:
+    def endless() -> Iterator[bytes]:
+        for _ in range(100):
+            yield b" " * 1_000
+
+    answer = server.client.post("/api/solve", content=endless(), headers=JSON)
+    assert kind(answer) == (413, "size")
+
+
+def test_a_wrong_field_is_named(server: Running) -> None:
+    answer = server.post("compare", position="24: 1 1 1 1", strategies=["auto", 5]).json()
+    assert answer["where"] == "strategies.1"
+
+
+def test_a_board_beyond_this_servers_size_is_refused(null_family: None) -> None:
+    with running(limits(cells=5)) as server:
+        assert server.post("read", position="null/stairs: 4").status_code == 200
+        for verb in ("read", "solve"):
+            assert kind(server.post(verb, position="null/stairs: 5")) == (422, "board")
+
+
+def test_a_client_may_ask_only_so_often(null_family: None) -> None:
+    with running(limits(searches=3, requests=5)) as server:
+        searches = [server.post("hint", position="24: 4 7 8 8") for _ in range(4)]
+        assert [answer.status_code for answer in searches] == [200, 200, 200, 429]
+        assert searches[-1].json()["kind"] == "rate"
+        assert int(searches[-1].headers["retry-after"]) >= 1
+        others = [server.client.get("/api/families") for _ in range(6)]
+        assert [answer.status_code for answer in others] == [200] * 5 + [429]
+
+
+def test_seconds_beyond_the_limit_are_cut_to_it(null_family: None) -> None:
+    from tests.web.servers import LONG
+
+    with running(limits(seconds=0.3, job_seconds=0.4)) as server:
+        answer = server.record("count", position=LONG, seconds=1000.0)
+        assert (answer["status"], answer["complete"]) == ("unfinished", False)
+        *_, (_, _, done) = server.all_events(server.begin(want="count", seconds=1000))
+        assert done["status"] == "unfinished"
+
+
+def test_an_unknown_address_and_a_wrong_method_are_problems_too(server: Running) -> None:
+    assert kind(server.client.get("/api/nothing")) == (404, "missing")
+    answer = server.client.put("/api/solve")
+    assert kind(answer) == (405, "method")
+    assert answer.headers["allow"] == "POST"
+
+
+def test_a_request_without_a_host_is_refused(server: Running) -> None:
+    connection = http.client.HTTPConnection(server.base.removeprefix("http://"))
+    connection.putrequest("GET", "/api/families", skip_host=True)
+    connection.endheaders()
+    assert connection.getresponse().status in (400, 421)
+    connection.close()
+
+
+def test_the_limits_are_those_that_were_promised() -> None:
+    found = Limits()
+    assert (found.body, found.depth, found.text) == (64_000, 20, 2_000)
+    assert (found.seconds, found.job_seconds, found.memory) == (10, 300, 1_024)
+    assert (found.solutions, found.queue, found.jobs) == (1_000, 64, 4)
+    assert (found.searches, found.requests) == (60, 600)

@@ -1,0 +1,75 @@
+"""What the OpenAPI page promises is what the server does, whatever is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from tests.web.servers import Running, limits, running
+from unriddle.web.app import build
+
+EXCLUDED: list[Any] = [positive_data_acceptance]  # no schema can say how a puzzle is written
+QUICK, MANY = 8, 150  # requests of each kind
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[Running]:
+    with running(limits(seconds=0.2, job_seconds=0.2, jobs=1000, unheard=0.3), guests=()) as found:
+        yield found
+
+
+schema = schemathesis.openapi.from_dict(build().openapi())
+kept = settings(
+    max_examples=QUICK,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@schema.parametrize()
+@kept
+def test_every_answer_is_one_that_was_promised(
+    served: Running, case: schemathesis.Case[Any]
+) -> None:
+    case.call_and_validate(base_url=served.base, excluded_checks=EXCLUDED)
+
+
+@pytest.mark.slow
+@schema.parametrize()
+@settings(kept, max_examples=MANY, derandomize=False)
+def test_many_more_answers_are_ones_that_were_promised(
+    served: Running, case: schemathesis.Case[Any]
+) -> None:
+    case.call_and_validate(base_url=served.base, excluded_checks=EXCLUDED)
+
+
+def test_every_request_has_an_example_that_works(served: Running) -> None:
+    found = served.client.get("/openapi.json").json()
+    for path, methods in found["paths"].items():
+        body = methods.get("post", {}).get("requestBody", {}).get("content", {})
+        reference = body.get("application/json", {}).get("schema", {}).get("$ref")
+        if reference is None:
+            continue
+        model = found["components"]["schemas"][reference.rpartition("/")[2]]
+        fields = {name: model["properties"][name] for name in model["required"]}
+        for example in (fields.get("position") or fields["family"])["examples"]:
+            asked = {
+                name: example if "examples" in facts else facts["enum"][0]
+                for name, facts in fields.items()
+            }
+            assert served.client.post(path, json=asked).status_code in (200, 202), path
+
+
+def test_every_answer_is_described(served: Running) -> None:
+    found = served.client.get("/openapi.json").json()
+    for path, methods in found["paths"].items():
+        for method, facts in methods.items():
+            assert facts["description"], (path, method)
+            assert {"422", "429", "503"} <= set(facts["responses"])

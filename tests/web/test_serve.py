@@ -1,0 +1,192 @@
+"""`unriddle serve` and `unriddle open`, as processes of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import httpx2
+import pytest
+
+from tests.cli.terminal import PROGRAM, environment, process
+from tests.web.servers import LONG, eventually
+from unriddle.errors import InputError, UnknownName
+from unriddle.web.limits import Limits, load
+
+PUZZLE = "numbers/24: 4 7 8 8 = 24"
+
+
+@contextmanager
+def serving(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`unriddle serve`, and the address that it tells."""
+    command = [*PROGRAM, "serve", "--port", "0", "--json", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment()) as server:
+        try:
+            assert server.stdout is not None
+            yield server, json.loads(server.stdout.readline())["address"]
+        finally:
+            server.kill()
+
+
+def client(base: str) -> httpx2.Client:
+    return httpx2.Client(base_url=base, trust_env=False, timeout=30)
+
+
+def children(pid: int) -> list[int]:
+    found = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False
+    )
+    return [int(word) for word in found.stdout.split()]
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return not Path(f"/proc/{pid}/stat").read_text().split(")")[1].startswith(" Z")
+
+
+def stream(address: str, path: str, lines: list[str]) -> None:
+    with client(address) as listener, listener.stream("GET", path) as answer:
+        lines.extend(answer.iter_lines())
+
+
+def test_told_to_end_it_lets_jobs_finish_and_leaves_no_process_behind() -> None:
+    with serving() as (server, address), client(address) as asking:
+        asked: dict[str, Any] = {"position": LONG, "want": "count", "seconds": 2}
+        path = asking.post("/api/jobs", json=asked).json()["events"]
+        lines: list[str] = []
+        listening = threading.Thread(target=stream, args=(address, path, lines))
+        listening.start()
+        eventually(lambda: "event: progress" in lines or not listening.is_alive())
+        workers = children(server.pid)
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(20) == 0
+        listening.join()
+        assert "event: done" in lines
+        eventually(lambda: not any(alive(pid) for pid in workers))
+
+
+def test_a_job_that_cannot_finish_in_time_is_told_so() -> None:
+    with serving() as (server, address), client(address) as asking:
+        path = asking.post("/api/jobs", json={"position": LONG, "want": "count"}).json()["events"]
+        lines: list[str] = []
+        listening = threading.Thread(target=stream, args=(address, path, lines))
+        listening.start()
+        eventually(lambda: bool(lines))
+        begun = time.monotonic()
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(20) == 0
+        assert time.monotonic() - begun < 15  # five on a machine with nothing else to do
+        listening.join()
+        assert any('"kind": "closing"' in line for line in lines)
+
+
+def test_a_server_that_is_killed_leaves_no_worker_behind() -> None:
+    with serving() as (server, address), client(address) as asking:
+        asking.post("/api/jobs", json={"position": LONG, "want": "count"})
+        workers = children(server.pid)
+        assert len(workers) >= 2
+        server.kill()
+        eventually(lambda: not any(alive(pid) for pid in workers))
+
+
+def test_in_the_house_the_address_carries_a_token() -> None:
+    with serving("--lan") as (_, address):
+        port, token = address.split(":")[2].split("/?token=")
+        with client(f"http://127.0.0.1:{port}") as asking:
+            assert asking.get("/api/families").status_code == 401
+            assert asking.get("/api/families", params={"token": token}).status_code == 200
+        assert len(token) >= 20
+
+
+def test_the_limits_of_a_file_hold(tmp_path: Path) -> None:
+    path = tmp_path / "limits.toml"
+    path.write_text("body = 50\nclerks = 1\nworkers = 1\n")
+    with serving("--limits", str(path)) as (_, address), client(address) as asking:
+        answer = asking.post("/api/read", json={"position": "24: 4 7 8 8" + " " * 50})
+        assert (answer.status_code, answer.json()["kind"]) == (413, "size")
+        health = asking.get("/api/health").json()
+        assert (health["clerks"]["workers"], health["jobs"]["workers"]) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["body = -1", "body = 0", "body = true", "body = 'x'", "seconds = nan", "body = ", "="]
+)
+def test_a_limit_that_makes_no_sense_is_explained(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "limits.toml"
+    path.write_text(text)
+    with pytest.raises(InputError) as caught:
+        load(path)
+    assert caught.value.fix is not None
+
+
+def test_an_unknown_limit_is_answered_with_the_nearest(tmp_path: Path) -> None:
+    path = tmp_path / "limits.toml"
+    path.write_text("secconds = 5")
+    with pytest.raises(UnknownName) as caught:
+        load(path)
+    assert caught.value.near == "seconds"
+    path.write_text("seconds = 5")
+    assert load(path) == Limits(seconds=5)
+
+
+def test_a_port_in_use_is_explained() -> None:
+    with serving() as (_, address):
+        port = address.rsplit(":", 1)[1].strip("/")
+        ran = process("serve", "--port", port)
+    assert ran.code == 2
+    assert f"port {port} cannot be used" in ran.err
+    assert "--port" in ran.err
+
+
+def browser(folder: Path) -> tuple[str, Path]:
+    """A browser that writes down where it was sent."""
+    seen, program = folder / "seen", folder / "browser"
+    program.write_text(f'#!/bin/sh\necho "$1" > {seen}\n')
+    program.chmod(0o755)
+    return f"{program} %s", seen
+
+
+def test_open_shows_the_position_in_the_browser_with_the_server_that_runs(tmp_path: Path) -> None:
+    command, seen = browser(tmp_path)
+    with serving() as (_, address):
+        port = address.rsplit(":", 1)[1].strip("/")
+        ran = process("open", "24", "4", "7", "8", "8", "--port", port, BROWSER=command)
+    assert ran.code == 0
+    assert seen.read_text() == ran.out
+    assert unquote(ran.out.strip()) == f"{address}#{PUZZLE}"
+    assert ran.err == ""
+
+
+def test_open_starts_a_server_if_none_runs_and_prints_the_address_without_a_browser(
+    tmp_path: Path,
+) -> None:
+    with serving() as (_, address):
+        port = address.rsplit(":", 1)[1].strip("/")  # free again in a moment
+    nowhere = str(tmp_path)  # a PATH without any browser
+    ran = process("open", PUZZLE, "--port", port, "--json", BROWSER="", DISPLAY="", PATH=nowhere)
+    opened = json.loads(ran.out)
+    assert (ran.code, opened["puzzle"], opened["opened"]) == (0, PUZZLE, False)
+    assert opened["address"].startswith(address)
+    with client(address) as asking:
+        assert asking.get("/api/health").json()["name"] == "unriddle"
+        pid = opened["pid"]
+    os.kill(pid, signal.SIGTERM)
+    eventually(lambda: not alive(pid))
+
+
+def test_a_position_that_cannot_be_read_is_not_opened() -> None:
+    ran = process("open", "24", "4", "7", "y", "8")
+    assert ran.code == 2
+    assert "'y' is no number" in ran.err
