@@ -22,6 +22,7 @@ from unriddle.families.numbers.tidy import obeys
 
 default = settings.default or settings()
 SETTINGS = settings(max_examples=max(250, default.max_examples))
+FEWER = settings(max_examples=max(60, default.max_examples))  # where each example takes long
 
 targets = st.one_of(
     st.integers(-12, 60).map(Fraction),
@@ -130,7 +131,7 @@ def test_only_a_feature_is_the_same_by_every_strategy(
     assert found[0] == found[1]
 
 
-@SETTINGS
+@FEWER
 @given(
     st.lists(st.sampled_from([1, 2, 3, 4, 5, 6, 7, 10, 25]), min_size=2, max_size=4).map(tuple),
     st.integers(1, 400),
@@ -151,7 +152,7 @@ def test_countdown_agrees_with_looking_at_everything(
         assert away == found["pairs"][0] == abs(one.value - target)
 
 
-@SETTINGS
+@FEWER
 @given(st.lists(st.integers(999_900, 1_000_000), min_size=3, max_size=4).map(tuple), st.data())
 def test_large_values_are_never_silently_wrong(
     numbers: tuple[int, ...], data: st.DataObject
