@@ -110,13 +110,14 @@ def outlook(position: Position, budget: Budget) -> Outlook:
         return _moves_left(position, rows or iter(()), budget)
     left: dict[str, int | None] = {}
     now: int | None = None
+    status = Status.UNFINISHED
     try:
         now = count_within(position, budget)
         for row in _tally(position, budget) if rows is None else rows:
             left[row.step] = row.leaves
-    except OutOfBudget:
+        status = Status.SOLVED if now else Status.IMPOSSIBLE
+    except OutOfBudget:  # then not all steps are there, and the status says so
         pass
-    status = Status.UNFINISHED if now is None else Status.SOLVED if now else Status.IMPOSSIBLE
     return Outlook(position.text, now, left, status)
 
 

@@ -152,7 +152,7 @@ class Detail:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    stars: int  # 1 easy to 5 hard
+    stars: int  # 1 easy to 5 hard, 0 where there is no solution
     score: float
     reasons: tuple[Message, ...]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
-from unriddle.answers import Answer, Comparison, Outlook, Verdict
+from unriddle.answers import Answer, Comparison, Outlook, Status, Verdict
 from unriddle.budget import Event
 from unriddle.contract import Grade, Hint, Info, Message, Scene, Solution
 from unriddle.errors import UnriddleError
@@ -59,7 +59,12 @@ def hints(puzzle: str, found: Iterable[Hint], say: Say) -> Record:
 
 def outlook(found: Outlook) -> Record:
     steps = [{"step": step, "leaves": leaves} for step, leaves in found.steps.items()]
-    return {"puzzle": found.puzzle, "now": found.now, "steps": steps}
+    return {
+        "puzzle": found.puzzle,
+        "now": found.now,
+        "steps": steps,
+        "complete": found.status is not Status.UNFINISHED,
+    }
 
 
 def grade(puzzle: str, found: Grade, say: Say) -> Record:

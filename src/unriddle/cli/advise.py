@@ -73,7 +73,9 @@ def outlook_lines(found: Outlook, voice: Voice) -> list[str]:
     sign = 1 if moves else -1
     steps = sorted(found.steps.items(), key=lambda row: (row[1] is None, sign * (row[1] or 0)))
     wide = max((len(step) for step, _ in steps), default=0)
-    return [now, *(f"{step:<{wide}}  {'?' if left is None else left}" for step, left in steps)]
+    rows = [f"{step:<{wide}}  {'?' if left is None else left}" for step, left in steps]
+    cut = found.now is not None and found.status is Status.UNFINISHED
+    return [now, *rows, *([voice.key("says.outlook_cut")] if cut else [])]
 
 
 def grade(ask: Ask, voice: Voice) -> int:

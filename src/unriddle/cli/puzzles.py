@@ -34,6 +34,8 @@ def read(words: Sequence[str], *, lenient: bool = False, outfit: str | None = No
     if source is None:
         return _typed(family, rest, lenient, outfit)
     text = files.text_of(source).rstrip()
+    if not text.lstrip("\ufeff"):
+        raise InputError(message("error.empty_file", path=source), message("fix.file"), source)
     try:
         return desk.read(text + steps, family=family, lenient=lenient, outfit=outfit)
     except InputError as error:

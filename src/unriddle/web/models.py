@@ -184,6 +184,7 @@ class Outlook(BaseModel):
     puzzle: str
     now: int | None
     steps: list[Left]
+    complete: bool
 
 
 class Grade(BaseModel):

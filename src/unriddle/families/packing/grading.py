@@ -20,7 +20,7 @@ def grade(here: Field, run: Run) -> Grade:
     """
     solution = solved(here, run)
     if solution is None:
-        return Grade(5, 0.0, (message("packing.grade_none"),))
+        return Grade(0, 0.0, (message("packing.grade_none"),))
     masks = {option.mask for option in solution}
     pieces, forced, widest, score = len(solution), 0, 0, 0.0
     for _ in range(pieces):

@@ -20,7 +20,7 @@ _BEYOND = 1.4  # a random board takes about so many times the distance of its ti
 def grade(puzzle: Puzzle, board: Board, run: Run) -> Grade:
     """Stars by the share of the longest distance; large boards by a bound on theirs."""
     if not parity(puzzle, board).even:
-        return Grade(5, 0.0, (message("sliding.grade_impossible"),))
+        return Grade(0, 0.0, (message("sliding.grade_impossible"),))
     proved = puzzle.cells <= PROVABLE
     if proved:
         moves = len(shortest(puzzle, board, run))

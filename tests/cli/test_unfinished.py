@@ -1,0 +1,29 @@
+"""What was not looked at to the end does not look as if it had been."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from unriddle import advice, read
+from unriddle.budget import Budget
+from unriddle.cli import main
+
+
+def test_an_outlook_that_ran_out_of_time_says_so() -> None:
+    position = read("24: 4 7 8 8")
+    spent = position.solve("count").nodes
+    cut = advice.outlook(position, Budget(nodes=spent + 1))
+    assert cut.now == 3
+    assert cut.status == "unfinished"
+
+
+@pytest.mark.parametrize("content", ["", " \n\n", "\ufeff"])
+def test_an_empty_file_is_refused_by_its_name(
+    content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "empty.txt"
+    file.write_text(content, encoding="utf-8")
+    assert main(["solve", "24", str(file)]) == 2
+    assert "empty.txt is empty" in capsys.readouterr().err
