@@ -5,7 +5,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --constraint constraints.txt
 # In place: an edit of a Python file shows at once, for 2 ms a start; the default import hook takes 8.
 INSTALL_SELF := $(INSTALL) --no-build-isolation -C wheel.cmake=false -C editable.mode=inplace --editable
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
-PEERS := game24 point24
+PEERS := game24 point24 exact-cover xcover ortools slidingpuzzle
 CPP := $(wildcard native/*/*.[ch]pp native/*/*/*.[ch]pp)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 

@@ -6,16 +6,23 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from bench import peers
 from bench.__main__ import main
-from bench.case import Case, Contender, Measured, Missing, Row, cases, run
-from bench.clock import QUICK
+from bench.case import Case, Contender, Measured, Missing, Row, attempt, cases, run
+from bench.clock import QUICK, Effort
+from bench.packing import of_cover, unhurried
+from bench.peers import agree, fillings
+from bench.sliding import random_boards
 from bench.table import duration, table
+from unriddle import read
 from unriddle.engines import native_missing
 from unriddle.families import registry
+from unriddle.families.sliding.parity import parity
+from unriddle.families.sliding.puzzle import Puzzle
 
 ROOT = Path(__file__).parents[1]
 OURS = Contender("unriddle", lambda effort: Measured(0.002, "3 different", True, 7))
@@ -51,7 +58,7 @@ def test_a_quick_run_gives_a_sane_row_for_every_case() -> None:
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=300,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
@@ -61,7 +68,9 @@ def test_a_quick_run_gives_a_sane_row_for_every_case() -> None:
         assert contender.get("missing") or contender["seconds"] > 0
     if not native_missing():
         ours = [row["contenders"][0] for row in rows]
-        assert all(line["ratio"] == 1 and line["right"] in (True, None) for line in ours)
+        ran_quickly = [line for line in ours if "not with --quick" not in line.get("missing", "")]
+        assert all(line["ratio"] == 1 and line["right"] in (True, None) for line in ran_quickly)
+        assert {row["case"].partition("/")[0] for row in rows} == set(registry())
 
 
 def test_a_target_is_met_within_a_quarter() -> None:
@@ -96,6 +105,51 @@ def test_a_package_that_is_not_installed_is_missing_not_slow(
     monkeypatch.setattr(peers, "PACKAGES", Path(sys.executable))  # no peers live beside us
     with pytest.raises(Missing, match="not installed: No module named 'game24'"):
         peers.packaged("packages24", "game24", "1", "400")
+
+
+def test_what_takes_long_is_left_out_of_a_quick_run() -> None:
+    line = attempt(unhurried(OURS, "a year"), QUICK)
+    assert line.measured is None
+    assert line.why == "not with --quick: it takes a year"
+    assert attempt(unhurried(OURS, "a year"), Effort()).measured is not None
+
+
+def test_a_peer_that_was_stopped_says_how_far_it_came() -> None:
+    stopped = of_cover({"seconds": 60.0, "solutions": 12, "done": False}, 9_356)
+    assert stopped.finds == "12 of 9,356"
+    assert stopped.note.startswith("stopped")
+    assert stopped.right is None  # not wrong: not done
+    assert of_cover({"seconds": 1.0, "solutions": 12, "done": True}, 9_356).right is False
+
+
+def test_a_peer_gets_no_more_time_than_it_is_given(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "idle.py").write_text("import time\ntime.sleep(60)\n", encoding="utf-8")
+    monkeypatch.setattr(peers, "PACKAGES", Path(sys.executable))
+    monkeypatch.setattr(peers, "HERE", tmp_path)
+    with pytest.raises(Missing, match=r"not done after 0\.2 s"):
+        peers.packaged("idle", patience=0.2)
+
+
+def test_random_sliding_boards_can_be_solved() -> None:
+    for board, goal in random_boards(5, 50):
+        assert parity(Puzzle(4, 4, board, goal), board).even
+
+
+def test_boards_to_agree_on_are_cut_from_themselves() -> None:
+    random = Random(3)
+    for number in range(20):
+        made = agree.deal(random, number)
+        assert sum(map(len, made.pieces)) == len(made.cells)
+        assert len(read(made.text).puzzle.pieces) == len(made.pieces)
+
+
+def test_the_peer_finds_by_itself_how_pieces_may_lie() -> None:
+    assert len(fillings.lies(((0, 0), (1, 0), (2, 0), (2, 1)))) == 8
+    assert len(fillings.lies(((0, 0), (0, 1)))) == 2
+    square = tuple((row, column) for row in range(2) for column in range(2))
+    assert len(fillings.placed(((0, 0), (0, 1)), square)) == 4
 
 
 def test_an_unknown_name_lists_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:

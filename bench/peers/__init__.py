@@ -28,11 +28,11 @@ def compiled(source: str, *words: str) -> dict[str, Any]:
     return _answer([str(_build(HERE / f"{source}.c")), *words])
 
 
-def packaged(script: str, *words: str) -> dict[str, Any]:
+def packaged(script: str, *words: str, patience: float = PATIENCE) -> dict[str, Any]:
     """What a script prints that is run beside the peers' packages."""
     if not PACKAGES.exists():
         raise Missing("not installed: `make bench` makes .venv-peers")
-    return _answer([str(PACKAGES), str(HERE / f"{script}.py"), *words])
+    return _answer([str(PACKAGES), str(HERE / f"{script}.py"), *words], patience)
 
 
 def _build(source: Path) -> Path:
@@ -49,18 +49,18 @@ def _build(source: Path) -> Path:
     return fresh.replace(program)
 
 
-def _answer(command: list[str]) -> dict[str, Any]:
+def _answer(command: list[str], patience: float = PATIENCE) -> dict[str, Any]:
     try:
         ran = subprocess.run(
             command,
             capture_output=True,
             encoding="utf-8",
             env={**ENVIRONMENT, "PIP_NO_INDEX": "1"},  # none installs packages while it is timed
-            timeout=PATIENCE,
+            timeout=patience,
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        raise Missing(f"stopped: not done after {PATIENCE} s") from error
+        raise Missing(f"stopped: not done after {patience:g} s") from error
     if ran.returncode != 0:
         raise Missing(f"failed: {(ran.stderr.strip() or 'no message').splitlines()[-1]}")
     said: dict[str, Any] = json.loads(ran.stdout)

@@ -1,0 +1,307 @@
+"""The packing family: pentominoes, IQ Puzzler Pro, Kanoodle.
+
+Cases are of the engines, which get cells and placements as numbers, unless their name ends with
+`-desk`: those begin with the puzzle as a text and end with steps, as a user's program would.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import cache, partial
+from itertools import count, islice
+from pathlib import Path
+from typing import Any
+
+from bench import peers
+from bench.case import Case, Contender, Measured, Missing
+from bench.clock import QUICK, Effort
+from bench.numbers import Work, core, ours
+from unriddle import generate, read
+from unriddle.engines.exact_cover import Cover
+from unriddle.engines.filling_graph import FillingGraph
+from unriddle.families.packing.field import Field, field
+
+TWELVE = 9_356  # fillings of 6 x 10 with the twelve pentominoes
+CHALLENGES = 20
+PARTS = 64  # of a count that threads share, as at the desk
+PATIENCE = 60  # seconds for a peer
+
+
+# What the engines get
+
+
+@cache
+def board(text: str) -> Field:
+    """An open board with every placement of every piece."""
+    position = read(f"packing/{text}")
+    return field(position.puzzle, position.steps)
+
+
+def options(here: Field) -> tuple[int, list[list[int]]]:
+    """Cells, then pieces, as items; how many, and the placements. All pieces differ, none spare."""
+    places = list(here.cells(sum(here.free.values())))
+    item_of = {cell: item for item, cell in enumerate(places)}
+    found = [
+        [*(item_of[cell] for cell in here.cells(option.mask)), len(places) + option.kind]
+        for option in here.options
+    ]
+    return len(places) + len(here.kinds), found
+
+
+def columns_first(here: Field) -> tuple[int, list[tuple[int, list[int]]]]:
+    """Cells along the short side, which is upright, and the placements on them."""
+    cells = sorted(here.free, key=lambda point: (point[0], point[1]))
+    item_of = {here.bits[point].bit_length() - 1: item for item, point in enumerate(cells)}
+    found = [
+        (option.kind, [item_of[cell] for cell in here.cells(option.mask)])
+        for option in here.options
+    ]
+    return len(cells), found
+
+
+# Ours, by exact cover
+
+
+def first(text: str) -> Work:
+    core("exact_cover")
+    given = options(board(text))
+
+    def run() -> int:
+        return next(len(part.found[:1]) for part in Cover(*given).search() if part.found)
+
+    nodes = next(part.nodes for part in Cover(*given).search() if part.found)
+    return Work(run, nodes)
+
+
+def covered(text: str, listing: bool) -> Work:
+    core("exact_cover")
+    given = options(board(text))
+
+    def run() -> tuple[int, int]:
+        found = nodes = 0
+        for part in Cover(*given).search(listing=listing):
+            found = found + len(part.found) if listing else part.total
+            nodes += part.nodes
+        return found, nodes
+
+    return Work(lambda: run()[0], run()[1])
+
+
+def challenges() -> list[str]:
+    """Positions with at least three pieces given and one solution, by seed."""
+    made = (generate("packing/iq-puzzler-pro", "5x11", seed=seed) for seed in count())
+    return [each.text for each in islice((m for m in made if len(m.steps) >= 3), CHALLENGES)]
+
+
+def proved() -> Work:
+    core("exact_cover")
+    positions = [read(text) for text in challenges()]
+    given = [options(field(each.puzzle, each.steps)) for each in positions]
+
+    def run() -> int:
+        return sum(Cover(*each).count() == 1 for each in given)
+
+    nodes = sum(part.nodes for each in given for part in Cover(*each).search())
+    return Work(run, nodes // CHALLENGES, CHALLENGES)
+
+
+# Ours, by the graph of a narrow board
+
+
+def graph(text: str, listing: bool) -> Work:
+    core("filling_graph")
+    here = board(text)
+    cells, placements = columns_first(here)
+
+    def built() -> tuple[FillingGraph, int]:
+        made = FillingGraph(cells, placements, [1] * len(here.kinds))
+        return made, sum(made.build())
+
+    def run() -> int:
+        made, _ = built()
+        return sum(len(part.found) for part in made.search()) if listing else made.total
+
+    return Work(run, built()[1])
+
+
+# Ours, from text to steps
+
+
+def desk_first(text: str) -> Work:
+    def run() -> int:
+        field.cache_clear()
+        return len(read(f"packing/{text}").solve("one").solutions)
+
+    return Work(run)
+
+
+def desk_proved() -> Work:
+    core("exact_cover")
+    texts = challenges()
+
+    def run() -> int:
+        field.cache_clear()
+        return sum(len(read(text).solve("all", limit=2).solutions) == 1 for text in texts)
+
+    return Work(run, None, CHALLENGES)
+
+
+# Threads: by the wall clock
+
+
+def in_threads(text: str, expected: int, threads: int) -> Callable[[Effort], Measured]:
+    def measure(effort: Effort) -> Measured:
+        core("exact_cover")
+        cover = Cover(*options(board(text)))
+        parts = cover.split(PARTS)
+        times, found = [], 0
+        for _ in range(effort.rounds):
+            start = time.perf_counter()
+            with ThreadPoolExecutor(threads) as pool:
+                found = sum(pool.map(cover.count, parts))
+            times.append(time.perf_counter() - start)
+        note = "by the wall clock: nothing else may run"
+        return Measured(min(times), f"{found:,} fillings", found == expected, note=note)
+
+    return measure
+
+
+# Peers: the same items and options
+
+
+def package(name: str, text: str, expected: int) -> Contender:
+    return Contender(name, partial(of_package, name, text, expected))
+
+
+@cache
+def of_package(name: str, text: str, expected: int, effort: Effort) -> Measured:
+    if effort == QUICK:
+        raise Missing("not with --quick: it takes many seconds")
+    items, found = options(board(text))
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "cover.json"
+        file.write_text(json.dumps({"items": items, "options": found, "solutions": expected}))
+        said = peers.packaged("covers", name, str(PATIENCE), str(file), patience=3 * PATIENCE)
+    return of_cover(said, expected)
+
+
+def of_cover(said: dict[str, Any], expected: int) -> Measured:
+    finds = f"{said['solutions']:,} of {expected:,}"
+    if not said["done"]:
+        return Measured(said["seconds"], finds, note=f"stopped after {PATIENCE} s")
+    return Measured(said["seconds"], finds, said["solutions"] == expected)
+
+
+# How much to spend
+
+
+def sparing(contender: Contender, rounds: int) -> Contender:
+    """The same with fewer rounds: it takes long enough for the clock."""
+    return replace(
+        contender,
+        measure=lambda effort: contender.measure(
+            replace(effort, rounds=min(rounds, effort.rounds), least=0.0)
+        ),
+    )
+
+
+def unhurried(contender: Contender, takes: str) -> Contender:
+    """The same, left out where somebody is in a hurry."""
+
+    def measure(effort: Effort) -> Measured:
+        if effort == QUICK:
+            raise Missing(f"not with --quick: it takes {takes}")
+        return contender.measure(effort)
+
+    return replace(contender, measure=measure)
+
+
+IQ, SIX_BY_TEN = "iq-puzzler-pro: 5x11", "pentominoes: 6x10"
+KANOODLE, IQ_PYRAMID = "kanoodle: pyramid 5", "iq-puzzler-pro: pyramid 5"
+PENTOMINOES = unhurried(
+    sparing(ours(partial(covered, SIX_BY_TEN, True), TWELVE, "fillings"), 3), "5 s"
+)
+PEERS = tuple(package(name, SIX_BY_TEN, TWELVE) for name in ("xcover", "exact-cover", "ortools"))
+CASES = (
+    Case(
+        "first",
+        "the first filling of the empty 5x11 of IQ Puzzler Pro",
+        1e-3,
+        (ours(partial(first, IQ), 1, "filling"),),
+    ),
+    Case(
+        "first-desk",
+        "the same from text to steps",
+        0.1,
+        (ours(partial(desk_first, IQ), 1, "filling"),),
+    ),
+    Case("6x10", "all fillings of 6x10 with pentominoes, listed", 1.0, (PENTOMINOES, *PEERS)),
+    Case(
+        "6x10-ratio",
+        "the same, at least seven times as quick as the best peer",
+        1 / 7,
+        (PENTOMINOES, PEERS[0]),
+        relative=True,
+    ),
+    Case(
+        "6x10-graph",
+        "the same by the graph of a narrow board",
+        1.0,
+        (sparing(ours(partial(graph, SIX_BY_TEN, True), TWELVE, "fillings"), 3),),
+    ),
+    Case(
+        "iq-count",
+        "all fillings of 5x11 with IQ Puzzler Pro, counted",
+        0.6,
+        (sparing(ours(partial(graph, IQ, False), 4_331_140, "fillings"), 3),),
+    ),
+    Case(
+        "iq-list",
+        "the same, listed",
+        2.5,
+        (unhurried(sparing(ours(partial(graph, IQ, True), 4_331_140, "fillings"), 2), "10 s"),),
+    ),
+    Case(
+        "kanoodle-pyramid",
+        "all fillings of Kanoodle's pyramid, listed",
+        0.5,
+        (sparing(ours(partial(covered, KANOODLE, True), 2_448, "fillings"), 3),),
+    ),
+    Case(
+        "iq-pyramid",
+        "all fillings of IQ Puzzler Pro's pyramid, counted",
+        10.0,
+        (
+            unhurried(
+                sparing(ours(partial(covered, IQ_PYRAMID, False), 26_720, "fillings"), 1), "30 s"
+            ),
+        ),
+    ),
+    Case(
+        "challenge",
+        "a challenge with 3 or more pieces given, solved and proved unique, the mean of 20",
+        1e-3,
+        (ours(proved, CHALLENGES, "unique"),),
+    ),
+    Case(
+        "challenge-desk",
+        "the same from text to steps",
+        0.1,
+        (ours(desk_proved, CHALLENGES, "unique"),),
+    ),
+    Case(
+        "threads",
+        "Kanoodle's pyramid counted by two threads against one",
+        1 / 1.7,
+        (
+            unhurried(sparing(Contender("unriddle", in_threads(KANOODLE, 2_448, 2)), 3), "3 s"),
+            unhurried(sparing(Contender("one thread", in_threads(KANOODLE, 2_448, 1)), 3), "3 s"),
+        ),
+        relative=True,
+    ),
+)

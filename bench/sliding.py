@@ -1,0 +1,264 @@
+"""The sliding family: the 15-puzzle.
+
+Cases are of the engine with its tables built, unless the title says that a whole command is run.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bench import peers
+from bench.case import Case, Contender, Measured, Missing
+from bench.clock import QUICK, Effort, spend
+from bench.numbers import Work, core, ours
+from bench.packing import sparing, unhurried
+from unriddle.engines import slides
+
+GAP_FIRST, GAP_LAST = tuple(range(16)), (*range(1, 16), 0)
+KORF_MOVES = 2_664  # of the fifty, all proved
+KORF = Path(__file__).parents[1] / "tests" / "data" / "sliding" / "korf15.json"
+# Three of the 17 boards that are 80 moves away, which is as far as any is.
+HARDEST: tuple[tuple[Board, Board], ...] = (
+    ((15, 14, 8, 12, 10, 11, 9, 13, 2, 6, 5, 1, 3, 7, 4, 0), GAP_FIRST),
+    ((0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1), GAP_LAST),
+    ((0, 12, 10, 13, 15, 11, 14, 9, 3, 7, 2, 5, 4, 8, 6, 1), GAP_LAST),
+)
+RANDOM, RANDOM_MOVES = 350, 18_354  # boards, and their shortest ways by 6-6-3 as well
+EASY_MOVES = 136  # of the boards by random walks of so many steps
+EASY_STEPS = (20, 30, 40, 50, 60)
+SLICE = 200_000  # nodes
+PATIENCE = 60  # seconds for a peer
+
+Board = tuple[int, ...]
+
+
+# Boards
+
+
+def random_board(random: Random) -> Board:
+    """Every board that can be solved (gap last) has the same chance."""
+    board = random.sample(range(16), 16)
+    if not solvable(board):
+        one, other = (cell for cell in range(3) if board[cell] != 0) if 0 in board[:3] else (0, 1)
+        board[one], board[other] = board[other], board[one]
+    return tuple(board)
+
+
+def solvable(board: Sequence[int]) -> bool:
+    tiles = [tile for tile in board if tile]
+    turned = sum(tiles[i] > tiles[j] for i in range(15) for j in range(i + 1, 15))
+    return (turned + 3 - board.index(0) // 4) % 2 == 0
+
+
+def walked(steps: int, random: Random) -> Board:
+    """Some slides away from the goal with the gap last, none undone at once."""
+    board, gap, before = list(GAP_LAST), 15, -1
+    for _ in range(steps):
+        near = [
+            gap - 4,
+            gap + 4,
+            *([gap - 1] if gap % 4 else []),
+            *([gap + 1] if gap % 4 < 3 else []),
+        ]
+        to = random.choice([cell for cell in near if 0 <= cell < 16 and cell != before])
+        board[gap], board[to] = board[to], 0
+        gap, before = to, gap
+    return tuple(board)
+
+
+def korf() -> list[tuple[Board, Board]]:
+    return [(tuple(each["board"]), GAP_FIRST) for each in instances()]
+
+
+def instances() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(KORF.read_text(encoding="utf-8"))["instances"]
+    return found
+
+
+def random_boards(seed: int, number: int) -> list[tuple[Board, Board]]:
+    random = Random(seed)
+    return [(random_board(random), GAP_LAST) for _ in range(number)]
+
+
+def easy() -> list[tuple[Board, Board]]:
+    random = Random(1)
+    return [(walked(steps, random), GAP_LAST) for steps in EASY_STEPS]
+
+
+# Tables
+
+
+@cache
+def tables(large: bool) -> tuple[slides.Tables, float]:
+    """The tables of 4x4 and the processor time it took to build them on one core."""
+    core("slides")
+    plan = slides.plan(4, 4, GAP_FIRST, large)
+    assert plan is not None
+    start = time.process_time()
+    built = [build(part) for part in plan.parts]
+    return slides.Tables(plan, built), time.process_time() - start
+
+
+def build(part: slides.Part) -> bytes:
+    building = part.build()
+    while not building.done:
+        building.advance(SLICE)
+    return building.take()
+
+
+def on_one_core(effort: Effort) -> Measured:
+    made, seconds = tables(large=True)
+    return Measured(seconds, f"{made.plan.size / 2**20:,.0f} MiB", note="built once")
+
+
+def on_two_cores(effort: Effort) -> Measured:
+    core("slides")
+    plan = slides.plan(4, 4, GAP_FIRST, True)
+    assert plan is not None
+    start = time.perf_counter()
+    with ThreadPoolExecutor(2) as pool:
+        sizes = [len(table) for table in pool.map(build, plan.parts)]
+    spent = time.perf_counter() - start
+    note = "by the wall clock: nothing else may run; built once"
+    return Measured(spent, f"{sum(sizes) / 2**20:,.0f} MiB", note=note)
+
+
+# Searches
+
+
+def lengths(boards: Callable[[], list[tuple[Board, Board]]], large: bool, each: bool) -> Work:
+    """Shortest ways of the boards, their lengths added; the time is for each, or for all."""
+    made, _ = tables(large)
+    deals = boards()
+
+    def run() -> tuple[int, int]:
+        found = [shortest(made, board, goal) for board, goal in deals]
+        return sum(length for length, _ in found), sum(nodes for _, nodes in found)
+
+    pieces = len(deals) if each else 1
+    return Work(lambda: run()[0], run()[1] // len(deals), pieces)
+
+
+def shortest(made: slides.Tables, board: Board, goal: Board) -> tuple[int, int]:
+    search, ways = slides.Search(made, 4, 4, board, goal), list[slides.Way]()
+    while not search.done:
+        ways += search.advance(SLICE)
+    return len(ways[0]), search.nodes
+
+
+# From the shell
+
+
+def fresh(effort: Effort) -> Measured:
+    """Whole commands with an empty cache, a random board each."""
+    core("slides")
+    program = Path(sys.executable).with_name("unriddle")
+    if not program.exists():
+        raise Missing(f"not installed: there is no `unriddle` beside {Path(sys.executable).name}")
+    boards = random_boards(2, max(1, effort.commands // 2))
+    with tempfile.TemporaryDirectory() as folder:
+        start = ["env", f"XDG_CACHE_HOME={folder}", str(program), "solve", "15"]
+        spent = [spend([*start, " ".join(map(str, board))]) for board, _ in boards]
+    middle = statistics.median(each.processor for each in spent)
+    wall = statistics.median(each.wall for each in spent)
+    return Measured(middle, f"{len(boards)} solved", note=f"{wall:.2f} s by the wall clock")
+
+
+# Peers
+
+
+def package(effort: Effort) -> Measured:
+    if effort == QUICK:
+        raise Missing("not with --quick: it takes many seconds")
+    boards = [" ".join(map(str, board)) for board, _ in easy()]
+    said = peers.packaged("packages15", str(PATIENCE), *boards, patience=2 * PATIENCE)
+    done = f"{len(said['lengths'])} of {len(boards)} boards, {sum(said['lengths'])} moves"
+    note = "" if said["done"] else f"stopped after {PATIENCE} s; the time is for all it tried"
+    return Measured(said["seconds"] / len(boards), done, note=note)
+
+
+LARGE = "20 s to build the tables"
+CASES = (
+    Case(
+        "fresh",
+        "`unriddle solve 15 …` without any file, the median of random boards, processor time",
+        0.6,
+        (Contender("unriddle", fresh),),
+    ),
+    Case(
+        "korf",
+        "Korf's fifty with 6-6-3, proved",
+        1.0,
+        (
+            unhurried(
+                sparing(ours(partial(lengths, korf, False, False), KORF_MOVES, "moves"), 3), "5 s"
+            ),
+        ),
+    ),
+    Case(
+        "easy",
+        "boards some 20 to 60 slides of a random walk away, with 6-6-3, the mean of 5",
+        1e-3,
+        (
+            ours(partial(lengths, easy, False, True), EASY_MOVES, "moves"),
+            Contender("slidingpuzzle", package),
+        ),
+    ),
+    Case(
+        "build",
+        "the tables 7-8 on one core",
+        16.0,
+        (unhurried(Contender("unriddle", on_one_core), "20 s"),),
+    ),
+    Case(
+        "build-two",
+        "the tables 7-8 by two threads",
+        10.0,
+        (unhurried(Contender("unriddle", on_two_cores), "20 s"),),
+    ),
+    Case(
+        "korf-large",
+        "Korf's fifty with 7-8, proved",
+        0.18,
+        (unhurried(ours(partial(lengths, korf, True, False), KORF_MOVES, "moves"), LARGE),),
+    ),
+    Case(
+        "batch",
+        "a random board with 7-8, the mean of 350",
+        1 / 350,
+        (
+            unhurried(
+                sparing(
+                    ours(
+                        partial(lengths, partial(random_boards, 3, RANDOM), True, True),
+                        RANDOM_MOVES,
+                        "moves",
+                    ),
+                    3,
+                ),
+                LARGE,
+            ),
+        ),
+    ),
+    Case(
+        "hardest",
+        "a board that is 80 moves away with 7-8, the mean of 3",
+        2.5,
+        (
+            unhurried(
+                sparing(ours(partial(lengths, lambda: list(HARDEST), True, True), 240, "moves"), 1),
+                LARGE,
+            ),
+        ),
+    ),
+)
