@@ -17,6 +17,8 @@ from unriddle.contract import (
     Hints,
     Left,
     Message,
+    Offer,
+    Offers,
     Outlooks,
     Paces,
     Ruling,
@@ -96,6 +98,15 @@ def hints(position: Position, budget: Budget) -> Iterator[Hint]:
         yield Hint(3, message("hint.step", step=step), step)
     else:
         yield Hint(0, message("reason.solved"))
+
+
+def offers(position: Position, budget: Budget) -> Iterator[Offer]:
+    """Every legal next step; without the family's own list: the steps of the outlook."""
+    back = position.back
+    if isinstance(back, Offers):
+        yield from back.offers(position.puzzle, position.steps, budget)
+    else:
+        yield from (Offer(step, ()) for step in outlook(position, budget).steps)
 
 
 def outlook(position: Position, budget: Budget) -> Outlook:

@@ -119,11 +119,21 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Spare:
+    """A piece that lies beside the board, cell by cell on a grid of its own."""
+
+    label: str
+    cells: tuple[tuple[int, int, int], ...]
+    optional: bool = False  # may be left over
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A picture without pixels."""
 
     cells: tuple[Cell, ...]
     lattice: Literal["grid", "pyramid"] = "grid"
+    spares: tuple[Spare, ...] = ()
 
 
 P = TypeVar("P")
@@ -171,6 +181,14 @@ class Left:
 
     step: Step
     leaves: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A legal next step, and which cells of the scene it is about, by their place in it."""
+
+    step: Step
+    cells: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,6 +333,12 @@ class Hints(Protocol[P_in]):
 @runtime_checkable
 class Outlooks(Protocol[P_in]):
     def outlook(self, puzzle: P_in, steps: Steps, run: Run) -> Iterator[Left]: ...
+
+
+@runtime_checkable
+class Offers(Protocol[P_in]):
+    def offers(self, puzzle: P_in, steps: Steps, run: Run) -> Iterator[Offer]:
+        """Every step that may come next, so that a board can be played without knowing rules."""
 
 
 @runtime_checkable

@@ -21,6 +21,7 @@ from unriddle.contract import (
     Grade,
     Hint,
     Message,
+    Offer,
     Row,
     Scene,
     Solution,
@@ -115,6 +116,10 @@ class Position:
 
     def outlook(self, seconds: float | None = PATIENCE) -> Outlook:
         return advice.outlook(self, self._budget(seconds))
+
+    def offers(self, seconds: float | None = PATIENCE) -> tuple[Offer, ...]:
+        """Every step that may come next, with the cells of the scene that it is about."""
+        return tuple(advice.offers(self, self._budget(seconds)))
 
     def grade(self, seconds: float | None = PATIENCE) -> Grade:
         return advice.grade(self, self._budget(seconds))

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from unriddle.answers import Answer, Comparison, Outlook, Status, Verdict
 from unriddle.budget import Event
-from unriddle.contract import Grade, Hint, Info, Message, Scene, Solution
+from unriddle.contract import Grade, Hint, Info, Message, Offer, Scene, Solution
 from unriddle.errors import UnriddleError
 
 Say: TypeAlias = Callable[[Message], str]
@@ -67,6 +67,11 @@ def outlook(found: Outlook) -> Record:
     }
 
 
+def offers(puzzle: str, found: Iterable[Offer]) -> Record:
+    steps = [{"step": offer.step, "cells": list(offer.cells)} for offer in found]
+    return {"puzzle": puzzle, "steps": steps}
+
+
 def grade(puzzle: str, found: Grade, say: Say) -> Record:
     reasons = [say(reason) for reason in found.reasons]
     return {"puzzle": puzzle, "stars": found.stars, "score": found.score, "reasons": reasons}
@@ -105,7 +110,15 @@ def scene(found: Scene) -> Record:
         }
         for cell in found.cells
     ]
-    return {"lattice": found.lattice, "cells": cells}
+    spares = [
+        {
+            "label": spare.label,
+            "cells": [list(at) for at in spare.cells],
+            "optional": spare.optional,
+        }
+        for spare in found.spares
+    ]
+    return {"lattice": found.lattice, "cells": cells, "spares": spares}
 
 
 def info(found: Info) -> Record:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.laws import cases, test_damage, test_solutions, test_strategies, test_texts
-from unriddle.contract import Count, Left, Search, Standing, Want, message
-from unriddle.errors import Defect
+from unriddle.contract import Count, Left, Offer, Search, Standing, Want, message
+from unriddle.errors import Defect, StepError
 from unriddle.families._template.family import FAMILY, Null
 
 TEXT = "null/stairs: 5"
@@ -64,6 +64,11 @@ def rosy_outlook(self: Null, *given: Any) -> Iterator[Left]:
         yield Left(left.step, (left.leaves or 0) + 1)
 
 
+def illegal_offers(self: Null, *given: Any) -> Iterator[Offer]:
+    yield from good["offers"](self, *given)
+    yield Offer("7", ())
+
+
 def lazy_plain_strategy(self: Null, puzzle: Any, steps: Any, task: Any, run: Any) -> Search:
     found = list(good["solve"](self, puzzle, steps, task, run))
     yield from found[: 1 if task.strategy == "plain" else None]
@@ -107,6 +112,11 @@ CASES: list[tuple[str, Broken, Callable[[str], None]]] = [
     ("split", a_part_is_lost, test_solutions.test_parts_make_the_whole),
     ("split", a_part_overlaps, test_solutions.test_parts_make_the_whole),
     ("outlook", rosy_outlook, test_solutions.test_an_outlook_adds_up),
+    (
+        "offers",
+        illegal_offers,
+        test_solutions.test_what_is_offered_may_be_played_and_what_an_outlook_names_is_offered,
+    ),
     ("solve", lazy_plain_strategy, strategies_law),
     ("parse", careless_parse, damage_law),
 ]
@@ -128,5 +138,5 @@ def test_a_broken_family_breaks_its_law(
     duty: str, broken: Broken, law: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(FAMILY), duty, broken)
-    with pytest.raises((AssertionError, Defect, ValueError)):
+    with pytest.raises((AssertionError, Defect, StepError, ValueError)):
         law(TEXT)

@@ -138,6 +138,17 @@ def test_an_outlook_adds_up(text: str) -> None:
     assert any(outlook.steps.values()) == bool(outlook.now)
 
 
+@each_text
+def test_what_is_offered_may_be_played_and_what_an_outlook_names_is_offered(text: str) -> None:
+    position = read(text)
+    offers = list(advice.offers(position, Patience()))
+    places = set(range(len(position.scene().cells)))
+    assert all(set(offer.cells) <= places for offer in offers)
+    for offer in offers[:SOME]:
+        assert len(position.play(offer.step).steps) > len(position.steps)
+    assert {*advice.outlook(position, Patience()).steps} <= {offer.step for offer in offers}
+
+
 def moves_add_up(position: Position, outlook: Outlook) -> None:
     """Where moves are counted: each is what is left at best, and one of them leads on."""
     for step, leaves in outlook.steps.items():

@@ -187,6 +187,16 @@ class Outlook(BaseModel):
     complete: bool
 
 
+class Offer(BaseModel):
+    step: str
+    cells: list[int] = Field(description="Places in the list of the scene's cells.")
+
+
+class Offers(BaseModel):
+    puzzle: str
+    steps: list[Offer]
+
+
 class Grade(BaseModel):
     puzzle: str
     stars: int
@@ -239,11 +249,19 @@ class Cell(BaseModel):
     z: int
     label: str
     group: str
+    owner: Literal["given", "mine", "solver"]
+
+
+class Spare(BaseModel):
+    label: str
+    cells: list[list[int]] = Field(description="Column, row and layer of each.")
+    optional: bool
 
 
 class Scene(BaseModel):
     lattice: Literal["grid", "pyramid"]
     cells: list[Cell]
+    spares: list[Spare] = Field(description="Pieces that lie beside the board.")
 
 
 class Reading(BaseModel):

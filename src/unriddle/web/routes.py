@@ -181,6 +181,12 @@ async def outlook(ask: models.Timed, here: Here) -> Any:
     return await here.ask("outlook", ask.model_dump())
 
 
+@router.post("/steps", response_model=models.Offers)
+async def steps(ask: models.Timed, here: Here) -> Any:
+    """Every step that may come next, with the cells of the scene that it is about."""
+    return await here.ask("steps", ask.model_dump())
+
+
 @router.post("/grade", response_model=models.Grade)
 async def grade(ask: models.Timed, here: Here) -> Any:
     """How hard it is, in stars, and why."""

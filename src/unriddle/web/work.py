@@ -154,6 +154,11 @@ def outlook(run: Run) -> Record:
     return records.outlook(advice.outlook(position(run.ask, run.limits), run.budget()))
 
 
+def steps(run: Run) -> Record:
+    found = position(run.ask, run.limits)
+    return records.offers(found.text, advice.offers(found, run.budget()))
+
+
 def grade(run: Run) -> Record:
     found = position(run.ask, run.limits)
     return records.grade(found.text, advice.grade(found, run.budget()), run.say)
@@ -280,6 +285,7 @@ VERBS: dict[str, Callable[[Run], Record]] = {
         check,
         hint,
         outlook,
+        steps,
         grade,
         generate,
         compare,

@@ -2,7 +2,7 @@
 
 A puzzle is a flight of 0 to 9 stairs; a step takes `1` or `2` of them; at the bottom it is solved.
 The rule words `only-1` and `only-2` forbid the other stride, so that 5 with `only-2` is impossible.
-Read from top to bottom: the puzzle, the facts, the seven duties, three optional powers.
+Read from top to bottom: the puzzle, the facts, the seven duties, four optional powers.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from unriddle.contract import (
     Info,
     Left,
     Message,
+    Offer,
     Parsed,
     Run,
     Scene,
@@ -147,6 +148,12 @@ class Null:
         for stride in puzzle.strides(left):
             run.tick(1)
             yield Left(stride, puzzle.ways(left - int(stride)))
+
+    def offers(self, puzzle: Stairs, steps: Steps, run: Run) -> Iterator[Offer]:
+        """For boards that are played on: the stair that each stride leads to."""
+        left = puzzle.left(steps)
+        for stride in puzzle.strides(left):
+            yield Offer(stride, (puzzle.height - left + int(stride),))
 
 
 def every_stride(puzzle: Stairs, steps: Steps, run: Run) -> Iterator[Steps]:

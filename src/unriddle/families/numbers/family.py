@@ -15,6 +15,7 @@ from unriddle.contract import (
     Left,
     Made,
     Message,
+    Offer,
     Parsed,
     Row,
     Run,
@@ -127,6 +128,10 @@ class Numbers:
     def outlook(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Left]:
         table, _ = replay(puzzle, steps)
         return hints.outlook(puzzle, table, run)
+
+    def offers(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Offer]:
+        table, _ = replay(puzzle, steps)
+        return hints.offers(puzzle, table, run)
 
     def survey(self, variant: str, run: Run) -> Iterator[Row]:
         return surveys.survey(variant, run)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from unriddle.contract import Detail, Hint, Left, Message, Run, Steps, Task, Want, message
+from unriddle.contract import Detail, Hint, Left, Message, Offer, Run, Steps, Task, Want, message
 
 from . import countdown, search
 from .expression import Expression, Operation, Value, infix, operations, step
@@ -94,23 +94,32 @@ def _why(puzzle: Puzzle, easiest: Operation) -> Message:
 def outlook(puzzle: Puzzle, table: Table, run: Run) -> Iterator[Left]:
     """For each pair and operation, the ways it leaves."""
     _, away = prospects(puzzle, values(table), run) if puzzle.leftovers else (0, 0)
-    for made, rest in _next_steps(puzzle, values(table)):
+    seen: set[str] = set()
+    numbers = values(table)
+    for made, pair in _next_steps(puzzle, numbers):
+        if step(made) in seen:  # equal cards: the same step
+            continue
+        seen.add(step(made))
+        rest = tuple(number for place, number in enumerate(numbers) if place not in pair)
         ways, then = prospects(puzzle, (*rest, made.value), run)
         yield Left(step(made), ways if then == away else 0)
 
 
-def _next_steps(puzzle: Puzzle, numbers: Values) -> Iterator[tuple[Operation, Values]]:
-    """Every legal step between two values on the table, each text once."""
-    seen: set[str] = set()
-    for first, second in combinations(range(len(numbers)), 2):
-        rest = tuple(n for place, n in enumerate(numbers) if place not in (first, second))
-        pair = (Value(numbers[first]), Value(numbers[second]))
+def offers(puzzle: Puzzle, table: Table, run: Run) -> Iterator[Offer]:
+    """Each pair of values on the table with each operation that the rules allow."""
+    for made, pair in _next_steps(puzzle, values(table)):
+        run.tick(1)
+        yield Offer(step(made), pair)
+
+
+def _next_steps(puzzle: Puzzle, numbers: Values) -> Iterator[tuple[Operation, tuple[int, int]]]:
+    """Every legal step between two values on the table, with their places, the left one first."""
+    for pair in combinations(range(len(numbers)), 2):
         for op in puzzle.using:
-            for left, right in (pair, pair[::-1]) if op in "-/" else (pair,):
-                made = attempt(puzzle, op, left, right)
-                if made is not None and step(made) not in seen:
-                    seen.add(step(made))
-                    yield made, rest
+            for one, other in (pair, pair[::-1]) if op in "-/" else (pair,):
+                made = attempt(puzzle, op, Value(numbers[one]), Value(numbers[other]))
+                if made is not None:
+                    yield made, (one, other)
 
 
 # Details

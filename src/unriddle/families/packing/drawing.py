@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from unriddle.contract import Cell, Scene, Steps
+from collections.abc import Iterator
+from typing import Literal
+
+from unriddle.contract import Cell, Scene, Spare, Steps
 
 from .lattice import Point
 from .puzzle import Board, Puzzle
@@ -51,4 +54,15 @@ def scene(puzzle: Puzzle, steps: Steps) -> Scene:
         Cell(*point, label=found.get(point, ""), group=found.get(point, ""))
         for point in puzzle.board.cells
     )
-    return Scene(tuple(cells), "pyramid" if puzzle.board.lattice == "pyramid" else "grid")
+    lattice: Literal["grid", "pyramid"] = "pyramid" if puzzle.board.lattice == "pyramid" else "grid"
+    return Scene(tuple(cells), lattice, tuple(spares(puzzle, steps)))
+
+
+def spares(puzzle: Puzzle, steps: Steps) -> Iterator[Spare]:
+    """The pieces in hand."""
+    placed = {each.piece for each in rules(puzzle).replay(steps)}
+    for place, piece in enumerate(puzzle.pieces):
+        if place not in placed:
+            low = [min(point[axis] for point in piece.shape) for axis in range(3)]
+            cells = tuple((x - low[0], y - low[1], z - low[2]) for x, y, z in piece.shape)
+            yield Spare(piece.name, cells, piece.optional)

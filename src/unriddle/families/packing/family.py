@@ -12,6 +12,7 @@ from unriddle.contract import (
     Left,
     Made,
     Message,
+    Offer,
     Parsed,
     Run,
     Scene,
@@ -116,6 +117,11 @@ class Packing:
 
     def outlook(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Left]:
         return hints.outlook(field(puzzle, steps), run)
+
+    def offers(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Offer]:
+        for offer in field(puzzle, steps).offers():
+            run.tick(1)
+            yield offer
 
     def grade(self, puzzle: Puzzle, steps: Steps, run: Run) -> Grade:
         return grading.grade(field(puzzle, steps), run)

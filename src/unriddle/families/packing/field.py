@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from unriddle.contract import Step, Steps
+from unriddle.contract import Offer, Step, Steps
 
 from .lattice import Lattice, Point, Shape
 from .puzzle import Piece, Puzzle, cell_name
@@ -85,6 +85,13 @@ class Field:
     def first(self, option: Option) -> Step:
         """An option as a step with the first piece of its kind."""
         return self.step(self.kinds[option.kind].pieces[0], option.mask)
+
+    def offers(self) -> Iterator[Offer]:
+        """Every place of every piece in hand."""
+        for option in self.options:
+            cells = tuple(self.cells(option.mask))
+            for piece in self.kinds[option.kind].pieces:
+                yield Offer(self.step(piece, option.mask), cells)
 
     def in_order(self, filling: Iterable[int]) -> list[Option]:
         """The options of a filling by the first cell each must fill: the order of the steps.

@@ -13,6 +13,7 @@ from unriddle.contract import (
     Info,
     Left,
     Made,
+    Offer,
     Parsed,
     Row,
     Ruling,
@@ -36,7 +37,7 @@ from .notation import format_puzzle, parse_puzzle
 from .parity import parity
 from .puzzle import PROVABLE, Puzzle, label
 from .ready import kept_tables
-from .rules import at_home, replay
+from .rules import at_home, offers, replay
 from .strategies import FINDING, PROVING
 
 LARGE_BOARD_SECONDS = 1.0
@@ -135,6 +136,9 @@ class Sliding:
 
     def outlook(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Left]:
         return hints.outlook(puzzle, replay(puzzle, steps)[0], run)
+
+    def offers(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Offer]:
+        return offers(puzzle, replay(puzzle, steps)[0])
 
     def survey(self, variant: str, run: Run) -> Iterator[Row]:
         return surveys.survey(variant, run)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from unriddle.contract import Message, Steps, message
+from unriddle.contract import Message, Offer, Steps, message
 from unriddle.errors import StepError
 
 from .puzzle import GAP, Board, Puzzle, homes
@@ -80,6 +80,18 @@ def ways_of_gap(puzzle: Puzzle, gap: int) -> dict[str, int]:
     if column < puzzle.columns - 1:
         ways["R"] = gap + 1
     return ways
+
+
+def offers(puzzle: Puzzle, board: Board) -> Iterator[Offer]:
+    """Every slide; a tile further off in the row or column of the gap pushes those between."""
+    gap = board.index(GAP)
+    for way in ways_of_gap(puzzle, gap):
+        pushed: list[str] = []
+        cell = gap
+        while way in (ways := ways_of_gap(puzzle, cell)):
+            cell = ways[way]
+            pushed.append(str(board[cell]))
+            yield Offer(" ".join(pushed), (cell,))
 
 
 def at_home(board: Board, goal: Board) -> int:
