@@ -1,0 +1,82 @@
+/** Everything the page can ask. Whoever answers, over HTTP or within the page, keeps to this. */
+
+import type {
+  Answer,
+  Comparison,
+  FamilyInfo,
+  FileKind,
+  Fresh,
+  Grade,
+  Hint,
+  Offer,
+  Outlook,
+  Progress,
+  Reading,
+  Solution,
+  Verdict,
+  Want,
+} from './types'
+
+export interface Wish {
+  family: string
+  body?: string
+  grade?: number
+  deal?: boolean
+  seed?: number
+}
+
+export interface Search {
+  position: string
+  want?: Want
+  distinct?: string
+  strategy?: string
+  form?: string
+  seconds?: number
+  limit?: number
+}
+
+/** What a search tells on its way; exactly one of `done` and `failed` comes last. */
+export interface Heard {
+  progress?(progress: Progress): void
+  solution?(solution: Solution): void
+  done(answer: Answer): void
+  failed(problem: Problem): void
+}
+
+/** A search at work. */
+export interface Running {
+  cancel(): void
+}
+
+export interface Desk {
+  families(): Promise<FamilyInfo[]>
+  /** A position from its text; `family` where the text does not say. */
+  read(position: string, family?: string): Promise<Reading>
+  /** A position from a file as people have them. */
+  import(text: string, family?: string): Promise<Reading>
+  steps(position: string, signal?: AbortSignal): Promise<Offer[]>
+  check(position: string, details?: boolean, signal?: AbortSignal): Promise<Verdict>
+  hint(position: string, level: number, signal?: AbortSignal): Promise<Hint[]>
+  outlook(position: string, signal?: AbortSignal): Promise<Outlook>
+  grade(position: string, signal?: AbortSignal): Promise<Grade>
+  generate(wish: Wish, signal?: AbortSignal): Promise<Fresh>
+  compare(position: string, seconds: number, signal?: AbortSignal): Promise<Comparison[]>
+  search(asked: Search, heard: Heard): Running
+  /** The position as a picture. */
+  picture(position: string, kind: 'svg' | 'png'): Promise<Blob>
+  /** The answer as a file. */
+  export(asked: Search & { kind: FileKind }): Promise<Blob>
+}
+
+/** What went wrong, with the place in the input and a way to mend it. */
+export class Problem extends Error {
+  constructor(
+    message: string,
+    readonly kind: string,
+    readonly where = '',
+    readonly fix: string | null = null,
+    readonly span: readonly [number, number] | null = null,
+  ) {
+    super(message)
+  }
+}

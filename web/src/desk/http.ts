@@ -1,0 +1,185 @@
+/** The desk at the other end of a connection. */
+
+import { Problem, type Desk, type Heard, type Running, type Search, type Wish } from './desk'
+import type {
+  Answer,
+  Comparison,
+  FamilyInfo,
+  FileKind,
+  Fresh,
+  Grade,
+  Hint,
+  Offer,
+  Outlook,
+  Progress,
+  Reading,
+  Solution,
+  Verdict,
+} from './types'
+
+interface ProblemDetails {
+  detail: string
+  kind: string
+  where: string
+  fix: string | null
+  span: [number, number] | null
+}
+
+interface Ask {
+  body?: unknown
+  type?: string
+  method?: string
+  signal?: AbortSignal | undefined
+}
+
+export class HttpDesk implements Desk {
+  constructor(
+    private readonly language: () => string,
+    private readonly offline: () => string,
+  ) {}
+
+  async families(): Promise<FamilyInfo[]> {
+    return (await this.json<{ families: FamilyInfo[] }>('families', { method: 'GET' })).families
+  }
+
+  read(position: string, family?: string): Promise<Reading> {
+    return this.json('read', { body: { position, family: family ?? null } })
+  }
+
+  import(text: string, family?: string): Promise<Reading> {
+    const query = family ? `?family=${encodeURIComponent(family)}` : ''
+    return this.json(`import${query}`, { body: text, type: 'text/plain' })
+  }
+
+  async steps(position: string, signal?: AbortSignal): Promise<Offer[]> {
+    return (await this.json<{ steps: Offer[] }>('steps', { body: { position }, signal })).steps
+  }
+
+  check(position: string, details = false, signal?: AbortSignal): Promise<Verdict> {
+    return this.json('check', { body: { position, details }, signal })
+  }
+
+  async hint(position: string, level: number, signal?: AbortSignal): Promise<Hint[]> {
+    const body = { position, level }
+    return (await this.json<{ hints: Hint[] }>('hint', { body, signal })).hints
+  }
+
+  outlook(position: string, signal?: AbortSignal): Promise<Outlook> {
+    return this.json('outlook', { body: { position }, signal })
+  }
+
+  grade(position: string, signal?: AbortSignal): Promise<Grade> {
+    return this.json('grade', { body: { position }, signal })
+  }
+
+  async generate(wish: Wish, signal?: AbortSignal): Promise<Fresh> {
+    const made = await this.json<{ puzzles: Fresh[] }>('generate', { body: wish, signal })
+    return made.puzzles[0]!
+  }
+
+  async compare(position: string, seconds: number, signal?: AbortSignal): Promise<Comparison[]> {
+    const body = { position, seconds }
+    return (await this.json<{ rows: Comparison[] }>('compare', { body, signal })).rows
+  }
+
+  search(asked: Search, heard: Heard): Running {
+    const job = new Job(this, heard)
+    void job.begin(asked)
+    return job
+  }
+
+  async picture(position: string, kind: 'svg' | 'png'): Promise<Blob> {
+    const query = new URLSearchParams({ position })
+    return (await this.fetch(`scene.${kind}?${query}`, { method: 'GET' })).blob()
+  }
+
+  async export(asked: Search & { kind: FileKind }): Promise<Blob> {
+    return (await this.fetch('export', { body: asked })).blob()
+  }
+
+  async json<T>(path: string, ask: Ask): Promise<T> {
+    return (await this.fetch(path, ask)).json() as Promise<T>
+  }
+
+  async fetch(path: string, ask: Ask): Promise<Response> {
+    const { body, type = 'application/json', method = 'POST', signal } = ask
+    const headers: Record<string, string> = { 'Accept-Language': this.language() }
+    const init: RequestInit = { method, headers, signal: signal ?? null }
+    if (body !== undefined) {
+      headers['Content-Type'] = type
+      init.body = typeof body === 'string' ? body : JSON.stringify(body)
+    }
+    const response = await fetch(`api/${path}`, init).catch((error: unknown) => {
+      throw error instanceof TypeError ? new Problem(this.offline(), 'offline') : error
+    })
+    if (!response.ok) throw await problem(response)
+    return response
+  }
+}
+
+async function problem(response: Response): Promise<Problem> {
+  const found = (await response.json().catch(() => null)) as ProblemDetails | null
+  return found ? told(found) : new Problem(`${response.status} ${response.statusText}`, 'http')
+}
+
+function told(found: ProblemDetails): Problem {
+  return new Problem(found.detail, found.kind, found.where, found.fix, found.span)
+}
+
+/** A long search: begun by a request, then followed as a stream of events. */
+class Job implements Running {
+  private cancelled = false
+  private id = ''
+  private events: EventSource | null = null
+
+  constructor(
+    private readonly desk: HttpDesk,
+    private readonly heard: Heard,
+  ) {}
+
+  async begin(asked: Search): Promise<void> {
+    try {
+      const begun = await this.desk.json<{ id: string }>('jobs', { body: asked })
+      this.id = begun.id
+      if (this.cancelled) this.remove()
+      else this.follow()
+    } catch (error) {
+      if (!this.cancelled) this.heard.failed(error as Problem)
+    }
+  }
+
+  cancel(): void {
+    if (this.cancelled) return
+    this.cancelled = true
+    this.events?.close()
+    if (this.id) this.remove()
+  }
+
+  private remove(): void {
+    this.desk.fetch(`jobs/${this.id}`, { method: 'DELETE' }).catch(() => undefined) // ended by itself
+  }
+
+  private follow(): void {
+    const events = new EventSource(`api/jobs/${this.id}/events`)
+    this.events = events
+    const on = <T>(name: string, hear: (data: T) => void, last = false) =>
+      events.addEventListener(name, (event) => {
+        if (last) events.close()
+        const data = (event as MessageEvent<string | undefined>).data
+        if (data !== undefined) hear(JSON.parse(data) as T)
+      })
+    on<Progress>('progress', (told) => this.heard.progress?.(told))
+    on<Solution>('solution', (found) => this.heard.solution?.(found))
+    on<Answer>('done', (answer) => this.heard.done(answer), true)
+    events.addEventListener('error', (event) => this.failed(events, event))
+  }
+
+  /** An `error` event of the job has data; one without is the connection's, which is retried. */
+  private failed(events: EventSource, event: Event): void {
+    const data = (event as MessageEvent<string | undefined>).data
+    if (data === undefined && events.readyState !== EventSource.CLOSED) return
+    events.close()
+    const details = data === undefined ? null : (JSON.parse(data) as ProblemDetails)
+    this.heard.failed(details ? told(details) : new Problem('', 'offline'))
+  }
+}

@@ -1,0 +1,143 @@
+/** The records that the desk gives, field for field as `--json` prints them. */
+
+export type Step = string
+export type Owner = 'given' | 'mine' | 'solver'
+export type Point = readonly [x: number, y: number, z: number]
+
+export interface Cell {
+  x: number
+  y: number
+  z: number
+  label: string
+  group: string
+  owner: Owner
+}
+
+export interface Spare {
+  label: string
+  cells: Point[]
+  optional: boolean
+}
+
+export interface Scene {
+  lattice: 'grid' | 'pyramid'
+  cells: Cell[]
+  spares: Spare[]
+  colours?: Record<string, string>
+}
+
+export interface Reading {
+  puzzle: string
+  family: string
+  variant: string
+  steps: Step[]
+  solved: boolean
+  says: string | null
+  warnings: string[]
+  scene: Scene
+}
+
+export interface Offer {
+  step: Step
+  cells: number[]
+}
+
+export interface Hint {
+  level: number
+  text: string
+  step: Step | null
+  cells: string[]
+}
+
+export interface Left {
+  step: Step
+  leaves: number | null
+}
+
+export interface Outlook {
+  puzzle: string
+  now: number | null
+  steps: Left[]
+  complete: boolean
+}
+
+export interface Verdict {
+  puzzle: string
+  status: Status
+  reason: string
+  unique: boolean | null
+  details: Record<string, unknown>
+}
+
+export interface Grade {
+  stars: number
+  score: number
+  reasons: string[]
+}
+
+export type Status = 'solved' | 'impossible' | 'unfinished'
+export type Want = 'one' | 'best' | 'all' | 'count'
+
+export interface Solution {
+  text: string
+  steps: Step[]
+  cost: number
+}
+
+export interface Answer {
+  puzzle: string
+  given: number
+  status: Status
+  complete: boolean
+  found: number
+  count: number | null
+  lower_bound: number | null
+  solutions: Solution[]
+  reason: string
+  nodes: number
+  seconds: number
+  truncated: boolean
+}
+
+export interface Progress {
+  nodes: number
+  found: number
+  done: number | null
+  lower_bound: number | null
+  seconds: number
+}
+
+export interface Comparison {
+  strategy: string
+  status: Status
+  count: number | null
+  cost: number | null
+  proved: boolean
+  nodes: number
+  seconds: number
+}
+
+export interface Fresh {
+  puzzle: string
+  stars: number | null
+}
+
+export interface VariantInfo {
+  key: string
+  example: string
+  want: Want
+  finite: boolean
+}
+
+export interface FamilyInfo {
+  key: string
+  aliases: Record<string, string>
+  variants: VariantInfo[]
+  strategies: { key: string; wants: Want[]; traceable: boolean }[]
+  distinct: string[]
+  forms: string[]
+  only: string[]
+  leaves: 'ways' | 'moves'
+}
+
+export type FileKind = 'txt' | 'json' | 'csv' | 'jsonl' | 'svg' | 'png'

@@ -1,0 +1,166 @@
+/** What Unriddle says about the position on the table. */
+
+import { Problem } from '../desk/desk'
+import type { Grade, Hint, Verdict } from '../desk/types'
+import { desk } from './desk'
+import { Search, type Kind } from './search.svelte'
+import { settings } from './settings.svelte'
+import { table } from './table.svelte'
+import { ui } from './ui.svelte'
+import { t } from './words'
+
+const LAST_LEVEL = 4
+
+class Notebook {
+  hints = $state.raw<Hint[]>([])
+  /** The level that was asked for last; 0 before the first hint. */
+  level = $state(0)
+  verdict = $state.raw<Verdict | null>(null)
+  grade = $state.raw<Grade | null>(null)
+  search = $state.raw<Search | null>(null)
+  problem = $state.raw<Problem | null>(null)
+  asking = $state<'hint' | 'check' | 'grade' | null>(null)
+  private about = ''
+  private abort = new AbortController()
+
+  noMoreHints = $derived(this.level > 0 && (this.hints.at(-1)?.level ?? 0) < this.level)
+  /** Cells that a hint points at, by their names. */
+  pointed = $derived(new Set(this.hints.flatMap((hint) => hint.cells)))
+
+  constructor() {
+    $effect.root(() => {
+      $effect(() => this.turn(table.text))
+      $effect(() => this.speakAnew(settings.language))
+    })
+  }
+
+  /** Another position: what was said about the one before is not true of it. */
+  private turn(text: string): void {
+    if (text === this.about) return
+    this.about = text
+    this.abort.abort()
+    this.abort = new AbortController()
+    this.search?.cancel()
+    this.search = null
+    this.hints = []
+    this.level = 0
+    this.verdict = null
+    this.grade = null
+    this.problem = null
+    this.asking = null
+    if (table.reading?.solved) ui.say(solvedWords())
+  }
+
+  /** Another language: ask again for what is shown. */
+  private spoken: string | null = null
+  private speakAnew(language: string): void {
+    const changed = this.spoken !== null && this.spoken !== language
+    this.spoken = language
+    if (!changed || !table.text) return
+    if (this.level > 0) void this.ask('hint', () => this.fetchHints(this.level))
+    if (this.verdict) void this.check()
+    if (this.grade) void this.rate()
+    void table.retell()
+  }
+
+  /** One press, one level. */
+  async hint(): Promise<void> {
+    if (this.asking) return
+    const level = Math.min(this.level + 1, LAST_LEVEL)
+    if (level > this.level) table.hints += 1
+    this.level = level
+    ui.notebook = true
+    await this.ask('hint', () => this.fetchHints(level))
+    const last = this.hints.at(-1)
+    if (last) ui.say(this.noMoreHints ? `${last.text}. ${t('page.no_more_hints')}` : last.text)
+  }
+
+  private async fetchHints(level: number): Promise<void> {
+    this.hints = await desk.hint(table.text, level, this.abort.signal)
+  }
+
+  async check(): Promise<void> {
+    ui.notebook = true
+    await this.ask('check', async () => {
+      this.verdict = await desk.check(table.text, true, this.abort.signal)
+      ui.say(this.verdict.reason)
+    })
+  }
+
+  async rate(): Promise<void> {
+    await this.ask('grade', async () => {
+      this.grade = await desk.grade(table.text, this.abort.signal)
+    })
+  }
+
+  solve(): void {
+    this.find('solve', {})
+  }
+
+  all(): void {
+    this.find('all', { want: 'all' })
+  }
+
+  count(): void {
+    this.find('count', { want: 'count' })
+  }
+
+  find(kind: Kind, asked: ConstructorParameters<typeof Search>[1]): void {
+    this.search?.cancel()
+    this.problem = null
+    ui.notebook = true
+    this.search = new Search(kind, asked, (search) => {
+      if (search === this.search) ui.say(resultWords(search))
+    })
+    if (kind !== 'count') table.shown = true
+  }
+
+  close(): void {
+    this.search?.cancel()
+    this.search = null
+  }
+
+  /** Go on from what the solver shows. */
+  async adopt(): Promise<void> {
+    const { search } = this
+    if (!search?.solution) return
+    await table.change(search.solution.steps.slice(0, search.base + search.at))
+  }
+
+  private async ask(what: 'hint' | 'check' | 'grade', question: () => Promise<void>) {
+    const { about } = this
+    this.asking = what
+    this.problem = null
+    try {
+      await question()
+    } catch (error) {
+      if (about !== this.about) return
+      this.problem = error instanceof Problem ? error : new Problem(String(error), 'defect')
+    } finally {
+      if (about === this.about) this.asking = null
+    }
+  }
+}
+
+/** Solved, and how much help it took. */
+export function solvedWords(): string {
+  if (table.shown) return t('page.solved_shown')
+  if (table.hints === 0) return t('page.solved_alone')
+  return t('page.solved_hints', { hints: table.hints })
+}
+
+/** How a search ended, in a sentence. */
+export function resultWords(search: Search): string {
+  const { answer, problem, kind, total } = search
+  if (problem) return problem.message || t('page.offline')
+  if (!answer) return t('page.cancelled', { found: total })
+  if (answer.status === 'impossible') return answer.reason
+  if (kind === 'count' || kind === 'all') {
+    return answer.count === null
+      ? t('page.count_at_least', { count: total })
+      : t('page.count', { count: answer.count })
+  }
+  return answer.status === 'solved' ? t('page.solution_found') : answer.reason
+}
+
+export const notebook = new Notebook()

@@ -1,0 +1,72 @@
+/** What every possible next step would leave, while the switch for it is on. */
+
+import type { Outlook } from '../desk/types'
+import { desk } from './desk'
+import { settings } from './settings.svelte'
+import { table } from './table.svelte'
+
+const SOON = 100 // milliseconds after which it says that it is still counting
+const SETTLED = 60 // milliseconds without another move before it begins
+
+class Ahead {
+  /** By step; null where the time did not suffice. */
+  leaves = $state.raw<Map<string, number | null>>(new Map())
+  now = $state<number | null>(null)
+  counting = $state(false)
+  complete = $state(true)
+  private known = new Map<string, Outlook>()
+
+  constructor() {
+    $effect.root(() => {
+      $effect(() => {
+        if (!settings.numbers || !table.text || table.reading?.solved) return this.clear()
+        return this.follow(table.text)
+      })
+    })
+  }
+
+  private clear(): void {
+    this.leaves = new Map()
+    this.now = null
+    this.counting = false
+  }
+
+  private follow(text: string): () => void {
+    this.clear()
+    const known = this.known.get(text)
+    if (known) {
+      this.take(known)
+      return () => undefined
+    }
+    const abort = new AbortController()
+    const late = setTimeout(() => (this.counting = true), SOON)
+    const begin = setTimeout(() => {
+      void this.ask(text, abort.signal).finally(() => clearTimeout(late))
+    }, SETTLED)
+    return () => {
+      clearTimeout(begin)
+      clearTimeout(late)
+      abort.abort()
+    }
+  }
+
+  private async ask(text: string, signal: AbortSignal): Promise<void> {
+    try {
+      const found = await desk.outlook(text, signal)
+      if (this.known.size > 200) this.known.clear()
+      this.known.set(text, found)
+      if (!signal.aborted) this.take(found)
+    } catch {
+      if (!signal.aborted) this.counting = false // nothing to show, and nothing is lost by it
+    }
+  }
+
+  private take(found: Outlook): void {
+    this.leaves = new Map(found.steps.map(({ step, leaves }) => [step, leaves]))
+    this.now = found.now
+    this.complete = found.complete
+    this.counting = false
+  }
+}
+
+export const outlook = new Ahead()
