@@ -270,6 +270,7 @@ class Reading(BaseModel):
     variant: str
     steps: list[str]
     solved: bool
+    may_improve: bool = Field(description="Solved after a fashion: further steps may do better.")
     says: str | None = Field(description="What the steps come to, in words.")
     warnings: list[str]
     scene: Scene

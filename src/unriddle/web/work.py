@@ -60,6 +60,7 @@ def read(ask: Record, limits: Limits, say: Callable[[Message], str]) -> Record:
         "variant": found.variant,
         "steps": list(found.steps),
         "solved": standing.solved,
+        "may_improve": standing.may_improve,
         "says": say(standing.says) if standing.says else None,
         "warnings": [say(warning) for warning in found.warnings],
         "scene": records.scene(found.scene()),
