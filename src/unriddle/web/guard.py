@@ -42,7 +42,7 @@ App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 LOCAL = frozenset({"127.0.0.1", "localhost", "[::1]"})
 COOKIE = "unriddle_token"
 TEXT_UPLOADS = ("/api/import",)
-# Posted, but light: they answer while somebody plays, and a game has more than sixty moves a minute.
+# Posted, but light: asked while somebody plays, and a game has more than sixty moves a minute.
 CHEAP = ("/api/read", "/api/import", "/api/steps", "/api/hint", "/api/outlook", "/api/check")
 CSP = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
