@@ -19,7 +19,7 @@ from typing import Any, TextIO
 
 from unriddle.budget import Budget
 from unriddle.contract import Message, message
-from unriddle.errors import Defect, OutOfBudget, UnriddleError
+from unriddle.errors import Defect, OutOfIdeas, UnriddleError
 from unriddle.families import registry, with_family
 from unriddle.locale import LANGUAGES, say, words
 from unriddle.web import work
@@ -95,7 +95,7 @@ class Following:
 
     def tick(self, budget: Budget) -> None:
         if self._hearing.stopped == self.number:
-            raise OutOfBudget
+            raise OutOfIdeas(message("reason.interrupted"))
         now = time.perf_counter()
         if now >= self._next:
             self._next = now + PROGRESS
