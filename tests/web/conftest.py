@@ -8,6 +8,15 @@ import pytest
 
 from tests.web.servers import Running, running
 from unriddle.families import with_family
+from unriddle.web import page
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The server alone, whether or not a page is built here."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(page, "STATIC", tmp_path_factory.mktemp("nothing"))
+        yield
 
 
 @pytest.fixture(scope="module")

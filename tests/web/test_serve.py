@@ -23,13 +23,18 @@ from unriddle.errors import InputError, UnknownName
 from unriddle.web.limits import Limits, load
 
 PUZZLE = "numbers/24: 4 7 8 8 = 24"
+FEW = Path(__file__).parent / "few.toml"
 
 
 @contextmanager
-def serving(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """`unriddle serve`, and the address that it tells."""
+def serving(*options: str, **settings: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`unriddle serve`, and the address that it tells; with as few processes as will do."""
+    if "--limits" not in options:
+        options = (*options, "--limits", str(FEW))
     command = [*PROGRAM, "serve", "--port", "0", "--json", *options]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment()) as server:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=environment(**settings)
+    ) as server:
         try:
             assert server.stdout is not None
             yield server, json.loads(server.stdout.readline())["address"]
@@ -63,7 +68,7 @@ def stream(address: str, path: str, lines: list[str]) -> None:
 
 def test_told_to_end_it_lets_jobs_finish_and_leaves_no_process_behind() -> None:
     with serving() as (server, address), client(address) as asking:
-        asked: dict[str, Any] = {"position": LONG, "want": "count", "seconds": 2}
+        asked: dict[str, Any] = {"position": LONG, "want": "count", "seconds": 1}
         path = asking.post("/api/jobs", json=asked).json()["events"]
         lines: list[str] = []
         listening = threading.Thread(target=stream, args=(address, path, lines))
@@ -185,6 +190,36 @@ def test_open_starts_a_server_if_none_runs_and_prints_the_address_without_a_brow
         pid = opened["pid"]
     os.kill(pid, signal.SIGTERM)
     eventually(lambda: not alive(pid))
+
+
+def test_open_uses_a_server_that_the_same_user_shares_in_the_house(tmp_path: Path) -> None:
+    command, seen = browser(tmp_path)
+    home = str(tmp_path)
+    with serving("--lan", XDG_RUNTIME_DIR=home) as (server, address):
+        port, token = address.split(":")[2].split("/?token=")
+        (left,) = (tmp_path / "unriddle").iterdir()
+        assert left.stat().st_mode & 0o777 == 0o600
+        ran = process("open", PUZZLE, "--port", port, BROWSER=command, XDG_RUNTIME_DIR=home)
+        assert ran.code == 0
+        assert seen.read_text() == ran.out
+        opened = ran.out.strip().partition("#")[0]
+        assert opened == f"http://127.0.0.1:{port}/?token={token}"
+        assert httpx2.get(opened, trust_env=False).status_code == 200
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(20) == 0
+    assert not left.exists()
+
+
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_open_says_what_to_do_where_a_server_asks_for_a_token(tmp_path: Path, lang: str) -> None:
+    (tmp_path / "mine").mkdir()
+    with serving("--lan", XDG_RUNTIME_DIR=str(tmp_path)) as (_, address):
+        port = address.split(":")[2].partition("/")[0]
+        mine = str(tmp_path / "mine")
+        ran = process("open", PUZZLE, "--port", port, "--lang", lang, XDG_RUNTIME_DIR=mine)
+    assert ran.code == 4
+    assert "token" in ran.err
+    assert "--port" in ran.err
 
 
 def test_a_position_that_cannot_be_read_is_not_opened() -> None:

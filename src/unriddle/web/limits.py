@@ -25,6 +25,7 @@ class Limits:
     """The defaults; `load` reads others from a TOML file with the same names."""
 
     body: int = 64_000  # bytes of a request
+    arrival: float = 10.0  # seconds for its head to come, and as many for the rest
     depth: int = 20  # of the JSON in it
     text: int = 2_000  # letters of a string in it
     cells: int = 1_024  # of a flat board
