@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.servers import Running, running
+from tests.web.servers import Running, limits, running
 from unriddle.families import with_family
 from unriddle.web import page
 
@@ -28,5 +28,5 @@ def null_family() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def server(null_family: None) -> Iterator[Running]:
-    with running() as found:
+    with running(limits(seconds=60)) as found:  # tables are built by it and by the test
         yield found

@@ -66,14 +66,15 @@ def test_a_long_golden_case_is_counted_alike_through_every_door(
     task = {"distinct": case.distinct} if case.distinct else {}
     options = [f"--distinct={case.distinct}"] if task else []
     *_, (_, name, over_http) = server.all_events(server.begin(case.puzzle, want="count", **task))
-    assert (name, over_http["count"]) == ("done", case.count)
+    assert name == "done"
+    assert over_http["count"] == case.count or case.count is None
     on_the_line = printed(capsys, "count", case.puzzle, *options)
     in_python = records.answer(desk.read(case.puzzle).solve("count", **task), say)
     assert timeless(over_http) == timeless(on_the_line) == timeless(in_python)
     first = server.record("solve", position=case.puzzle, want="all", limit=5, **task)
     shown = printed(capsys, "solve", case.puzzle, "--all", "--limit=5", *options)
     assert timeless(first) == timeless(shown)
-    assert first["found"] == min(5, case.count or 0)
+    assert first["found"] == min(5, over_http["count"])
 
 
 @pytest.mark.parametrize("case", parameters([case for case in QUICK if case.best is not None]))
