@@ -44,7 +44,7 @@ for order in sys.argv[1:]: Hearing.orders.put(order)
 warm_up(Hearing)
 def build(*_): raise SystemExit("the table was not there")
 tables.build = build
-print(read("sliding/4x4: 1 2 3 4 / 5 6 7 8 / 13 9 14 15 / 10 12 11 -").hint(0)[0].says.key)
+print(read("sliding/4x4: 1 2 3 4 / 5 6 7 8 / 9 12 15 14 / 13 11 - 10").hint(0)[0].says.key)
 """
 
 
