@@ -35,7 +35,9 @@ def _best(answer: Answer, reason: str, voice: Voice) -> str:
         return voice.key("says.best_free", reason=reason)
     if answer.complete:
         return voice.key("says.best", cost=answer.best.cost, reason=reason)
-    bound = "-" if answer.lower_bound is None else str(answer.lower_bound)
+    if not answer.lower_bound:
+        return voice.key("says.best_unproved", cost=answer.best.cost, reason=reason)
+    bound = answer.lower_bound
     return voice.key("says.best_so_far", cost=answer.best.cost, bound=bound, reason=reason)
 
 
