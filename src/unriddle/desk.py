@@ -274,6 +274,7 @@ def compare(
             proved=answer.complete,
             nodes=answer.nodes,
             seconds=answer.seconds,
+            depth=solving.budget.depth,
         )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.cli.terminal import terminal
 
 BOARD = "1 2 3 / 4 5 6 / - 7 8"
 
@@ -32,6 +33,25 @@ def test_strategies_are_compared_whether_they_prove_it_or_not(run: Run) -> None:
     assert proved["breadth-first"]
     assert not proved["branch-and-bound"]
     assert {row["cost"] for row in rows if row["proved"]} == {2}
+    assert {row["depth"] for row in rows if row["proved"]} == {2}
+
+
+def test_a_comparison_on_a_terminal_is_said_in_words_and_fits() -> None:
+    for lang, head in (("en", "moves  proved"), ("id", "langkah  terbukti")):
+        shown = terminal("compare", "8", BOARD, "--lang", lang).out
+        table = [line for line in shown.splitlines() if "  " in line]
+        assert head in shown
+        assert "solutions" not in shown  # nobody counted any
+        assert max(map(len, table)) <= 80
+
+
+def test_a_trace_is_told_in_the_language_asked_for(run: Run) -> None:
+    words = ("trace", "8", BOARD, "--strategy", "idastar-manhattan", "--limit", "2")
+    assert run(*words).out.splitlines()[1].startswith("visited  1 2 3")
+    told = run(*words, "--lang", "id").out.splitlines()
+    assert told[0] == "batas  cari jalan paling banyak 2 langkah"
+    assert told[1].endswith("kedalaman=0 biaya=2")
+    assert json.loads(run(*words, "--lang", "id", "--json").out)["events"][1]["kind"] == "visited"
 
 
 def test_a_large_board_is_answered_within_its_second(run: Run) -> None:

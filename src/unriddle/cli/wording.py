@@ -75,14 +75,15 @@ def native_missing() -> bool:
 
 def about_family(info: Info, voice: Voice) -> str:
     """What a family calls itself in words, where it does."""
-    return _said(message(f"{info.key}.name"), info.key, voice)
+    return said(message(f"{info.key}.name"), info.key, voice)
 
 
 def about_variant(info: Info, variant: Variant, voice: Voice) -> str:
-    return _said(message(f"{info.key}.variant_{variant.key}"), variant.key, voice)
+    return said(message(f"{info.key}.variant_{variant.key}"), variant.key, voice)
 
 
-def _said(says: Message, otherwise: str, voice: Voice) -> str:
+def said(says: Message, otherwise: str, voice: Voice) -> str:
+    """A message in words, or the word itself where nobody has written any."""
     from unriddle.locale import words
 
     return voice.say(says) if says.key in words(voice.lang) else otherwise

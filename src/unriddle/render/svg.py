@@ -33,9 +33,11 @@ def svg(scene: Scene, *, fonts: bool = True) -> str:
     return page(*drawing(scene, fonts))
 
 
-def drawing(scene: Scene, fonts: bool = True) -> tuple[str, int, int]:
+def drawing(
+    scene: Scene, fonts: bool = True, paint: dict[str, str] | None = None
+) -> tuple[str, int, int]:
     """What is drawn, and how wide and high it is with the room around."""
-    paint = colours(cell.group for cell in scene.cells)
+    paint = paint or colours(cell.group for cell in scene.cells)
     parts: list[str] = []
     left, height = GAP, SIZE
     for layer in layers(scene):

@@ -194,7 +194,7 @@ def compare(run: Run) -> Record:
     names = study.able(found, task, ask.get("strategies"))
     seconds = run.seconds / max(1, len(names))
     timed = replace(task, seconds=seconds, nodes=ask.get("nodes"), distinct=ask.get("distinct"))
-    rows = [records.comparison(row) for row in desk.compare(found, timed, names)]
+    rows = records.comparisons(desk.compare(found, timed, names))
     return {"puzzle": found.text, "rows": rows}
 
 
