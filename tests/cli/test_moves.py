@@ -133,3 +133,13 @@ def test_a_check_says_why_and_speaks_of_shortest_solutions(run: Run) -> None:
 def test_boards_are_printed_one_after_the_other(run: Run) -> None:
     out = run("solve", "sliding", "1 2 / - 3", "--as", "boards").out
     assert out == "1 2\n- 3\n\n1 2\n3 -\n"
+
+
+def test_a_survey_that_cannot_be_made_says_which_can(run: Run) -> None:
+    ran = run("survey", "sliding/4x4")
+    assert ran.code == 2
+    assert "too many" in ran.err
+    assert "3x3" in ran.err
+    ran = run("survey", "sliding/2x2", "--solutions")
+    assert (ran.code, ran.out) == (2, "")
+    assert "leave --solutions out" in ran.err

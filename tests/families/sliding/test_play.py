@@ -6,7 +6,7 @@ import pytest
 
 from tests.families.sliding.boards import levels, random_position, sample
 from unriddle import generate, read, say
-from unriddle.errors import InputError, NotationError
+from unriddle.errors import InputError, NotationError, StepError
 from unriddle.families.sliding.puzzle import gap_last
 
 BOARD = "1 2 3 4 / 5 6 - 8 / 9 10 7 11 / 13 14 15 12"
@@ -89,9 +89,20 @@ def test_a_hint_for_a_large_board_is_the_way_of_a_person() -> None:
     assert hints[0].says.key == "sliding.hint_bound"
 
 
-def test_a_hint_for_an_unsolvable_board_says_so() -> None:
-    hints = read(sample("gagal1"), family="15").hint(4)
-    assert [hint.says.key for hint in hints] == ["sliding.reason_parity"]
+def test_a_hint_for_an_unsolvable_board_says_so_and_how_to_mend_it() -> None:
+    (hint,) = read(sample("gagal1"), family="15").hint(4)
+    assert hint.level == 0
+    said = say(hint.says)
+    assert said.startswith("it cannot be solved: each slide keeps the number of exchanges")
+    assert said.endswith("to mend it, lift 4 and 13 out and exchange them")
+
+
+def test_a_way_off_the_board_is_refused_with_those_that_lead_on() -> None:
+    with pytest.raises(StepError) as caught:
+        read("8: 1 2 3 / 4 5 6 / 7 8 - ; D")
+    assert say(caught.value.what) == "the gap cannot go D from here"
+    assert caught.value.fix is not None
+    assert say(caught.value.fix) == "slide one of these: 6, 8; or write where the gap goes: U, L"
 
 
 def test_an_outlook_has_the_exact_distance_after_each_slide() -> None:

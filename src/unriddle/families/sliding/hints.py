@@ -17,7 +17,9 @@ from .search import least, shortest, unsolvable, usual
 def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint]:
     """From `still solvable?` to `why`: the next tile that comes home and stays there."""
     if not parity(puzzle, board).even:
-        yield Hint(0, unsolvable())
+        one, other = mend(puzzle, board)
+        way_out = message("sliding.mend", one=one, other=other)
+        yield Hint(0, message("sliding.hint_impossible", reason=unsolvable(), mend=way_out))
         return
     if board == puzzle.goal:
         yield Hint(0, message("reason.solved"))
