@@ -140,8 +140,8 @@ def _moves_left(position: Position, rows: Iterator[Left], budget: Budget) -> Out
     if answer.complete and answer.best is not None:
         now = answer.best.cost - position.standing().cost
     left = {} if answer.status is Status.IMPOSSIBLE else {row.step: row.leaves for row in rows}
-    status = answer.status if answer.complete else Status.UNFINISHED
-    return Outlook(position.text, now, left, status, "moves")
+    whole = answer.complete and None not in left.values()
+    return Outlook(position.text, now, left, answer.status if whole else Status.UNFINISHED, "moves")
 
 
 def count_within(position: Position, budget: Budget) -> int:

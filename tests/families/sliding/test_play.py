@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tests.families.sliding.boards import levels, random_position, sample
-from unriddle import generate, read, say
+from unriddle import engines, generate, read, say
 from unriddle.errors import InputError, NotationError, StepError
 from unriddle.families.sliding.puzzle import gap_last
 
+LARGE = "sliding: 1 2 3 4 5/6 7 8 - 10/11 12 13 9 15/16 17 18 14 20/21 22 23 19 24"
 BOARD = "1 2 3 4 / 5 6 - 8 / 9 10 7 11 / 13 14 15 12"
 
 
@@ -117,6 +120,18 @@ def test_an_outlook_has_the_exact_distance_after_each_slide() -> None:
         assert left == after.best.cost - 1
 
 
+def test_an_outlook_of_a_large_board_is_exact_where_it_can_be_proved() -> None:
+    outlook = read(LARGE).outlook(seconds=20)
+    assert (outlook.now, outlook.status) == (4, "solved")
+    assert outlook.steps == {"4": 5, "9": 3, "8": 5, "10": 5}
+
+
+def test_an_outlook_that_cannot_be_proved_in_time_says_so() -> None:
+    outlook = random_position(6, 6, 1).outlook(seconds=0.2)
+    assert (outlook.now, outlook.status) == (None, "unfinished")
+    assert set(outlook.steps.values()) == {None}
+
+
 def test_a_large_board_is_checked_without_a_search() -> None:
     assert random_position(16, 16, 4).check(seconds=0.2).status == "solved"
 
@@ -141,6 +156,29 @@ def test_a_fresh_board_has_the_grade_that_was_asked_for(family: str, grade: int)
 def test_a_fresh_small_board_is_exactly_so_many_moves_away(moves: int) -> None:
     position = generate("sliding", f"3x3 {moves} moves", seed=1)
     assert position.solve().lower_bound == moves
+
+
+@pytest.mark.parametrize(
+    "body", ["2x2 3 moves", "2x3 9 moves", "3x2 9 moves", "3x3 11 moves = gap first", "3x3", "15"]
+)
+def test_a_seed_gives_the_same_board_without_the_native_core(body: str) -> None:
+    family, grade = ("15", 1) if body == "15" else ("sliding", None)
+    wish = "" if body == "15" else body
+    made = generate(family, wish, seed=3, grade=grade)
+    with engines.without_native():
+        assert generate(family, wish, seed=3, grade=grade) == made
+
+
+def test_each_board_at_a_distance_comes_up_about_as_often_as_the_others() -> None:
+    boards = Counter(generate("sliding", "2x3 5 moves", seed=seed).text for seed in range(700))
+    assert len(boards) == Counter(levels(2, 3, gap_last(6)).values())[5]
+    assert max(boards.values()) < 2 * 700 / len(boards)
+
+
+def test_every_solvable_board_comes_up_about_as_often_as_the_others() -> None:
+    boards = Counter(generate("sliding/2x2", seed=seed).text for seed in range(1200))
+    assert len(boards) == 12
+    assert max(boards.values()) < 150
 
 
 def test_a_fresh_board_may_have_a_goal_of_its_own() -> None:
