@@ -86,7 +86,7 @@ def _details(position: Position, full: bool, budget: Budget) -> Iterator[Detail]
         try:
             yield from position.back.details(position.puzzle, position.steps, full, budget)
         except OutOfBudget:
-            return
+            yield Detail("cut", message("says.details_cut"), {"complete": False})
 
 
 def hints(position: Position, budget: Budget) -> Iterator[Hint]:
