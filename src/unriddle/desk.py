@@ -283,6 +283,7 @@ def compare(
             proved=answer.complete,
             nodes=answer.nodes,
             seconds=answer.seconds,
+            depth=solving.budget.depth,
         )
 
 
@@ -292,7 +293,10 @@ def survey(name: str, budget: Budget) -> Iterator[Row]:
     finite = [entry.key for entry in back.info.variants if entry.finite]
     if not isinstance(back, Surveys) or not finite:
         raise Unavailable(message("error.no_survey", family=back.info.key), message("fix.survey"))
-    yield from back.survey(known("variant", variant or finite[0], finite) or "", budget)
+    if variant is not None and variant not in finite:
+        what = message("error.not_finite", variant=f"{back.info.key}/{variant}")
+        raise InputError(what, message("fix.one_of", names=", ".join(finite)), name)
+    yield from back.survey(variant or finite[0], budget)
 
 
 def split(position: Position, parts: int) -> list[Position]:

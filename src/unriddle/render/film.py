@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil, sqrt
 
 from unriddle.contract import Cell, Scene
-from unriddle.render.palette import INK
+from unriddle.render.palette import INK, colours
 from unriddle.render.strokes import strokes
 from unriddle.render.svg import GAP, ROUND, SIZE, drawing, page
 
@@ -17,7 +17,8 @@ CAPTION = 16
 
 def strip(scenes: Sequence[Scene], *, fonts: bool = True) -> str:
     """All scenes side by side in rows, numbered from 0."""
-    drawn = [drawing(scene, fonts) for scene in scenes]
+    paint = _paint(scenes)
+    drawn = [drawing(scene, fonts, paint) for scene in scenes]
     wide = max(width for _, width, _ in drawn)
     high = max(height for _, _, height in drawn) + CAPTION
     columns = min(len(drawn), max(1, ceil(sqrt(len(drawn) * high / wide * 1.6))))
@@ -29,6 +30,11 @@ def strip(scenes: Sequence[Scene], *, fonts: bool = True) -> str:
         parts.append(f'<g transform="{place}">{picture}{caption}</g>')
     rows = -(-len(drawn) // columns)
     return page("".join(parts), columns * wide, rows * high)
+
+
+def _paint(scenes: Sequence[Scene]) -> dict[str, str]:
+    """One colour for each piece all the way, whatever else is on the board."""
+    return colours(cell.group for scene in scenes for cell in scene.cells)
 
 
 def _caption(number: str, across: int, down: int, fonts: bool) -> str:
@@ -63,11 +69,13 @@ def _sliding(scenes: Sequence[Scene]) -> str:
     first = scenes[0]
     board = Scene(tuple(Cell(cell.x, cell.y, cell.z) for cell in first.cells), first.lattice)
     background, wide, high = drawing(board)
+    paint = _paint(scenes)
     left, top = min(cell.x for cell in first.cells), min(cell.y for cell in first.cells)
     tracks = [{cell.label: (cell.x, cell.y) for cell in scene.cells} for scene in scenes]
     parts, rules = [background], []
     for number, cell in enumerate(cell for cell in first.cells if cell.label):
-        piece, _, _ = drawing(Scene((Cell(0, 0, label=cell.label, group=cell.group),)))
+        alone = Scene((Cell(0, 0, label=cell.label, group=cell.group),))
+        piece, _, _ = drawing(alone, paint=paint)
         track = [((x - left) * SIZE, (y - top) * SIZE) for x, y in (t[cell.label] for t in tracks)]
         start = f"transform:translate({track[0][0]}px,{track[0][1]}px)"
         parts.append(f'<g class="film{number}" style="{start}">{piece}</g>')
@@ -85,7 +93,8 @@ def _stops(track: list[tuple[int, int]]) -> Iterator[tuple[float, str]]:
 
 def _slides(scenes: Sequence[Scene]) -> str:
     """Whole scenes in turn."""
-    drawn = [drawing(scene) for scene in scenes]
+    paint = _paint(scenes)
+    drawn = [drawing(scene, paint=paint) for scene in scenes]
     parts, rules = [], []
     for number, (picture, _, _) in enumerate(drawn):
         shown = "visible" if number == 0 else "hidden"

@@ -220,6 +220,7 @@ class Comparison(BaseModel):
     proved: bool
     nodes: int
     seconds: float
+    depth: int | None = None
 
 
 class Comparisons(BaseModel):
