@@ -102,6 +102,7 @@ def scene(found: Scene) -> Record:
             "label": cell.label,
             "group": cell.group,
             "owner": cell.owner,
+            "colour": cell.colour,
         }
         for cell in found.cells
     ]

@@ -12,7 +12,7 @@ from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice
 from unriddle.contract import message
 from unriddle.desk import Position
-from unriddle.errors import InputError, UnknownName
+from unriddle.errors import InputError, NotationError, UnknownName
 from unriddle.families import find, names
 
 _POSITION = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")
@@ -21,7 +21,12 @@ _POSITION = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")
 def position(ask: Ask, voice: Voice) -> Position:
     """The position that the words stand for; its warnings are told."""
     outfit = None if ask.set is None else files.text_of(ask.set)
-    found = read(ask.words, lenient=ask.lenient, outfit=outfit)
+    try:
+        found = read(ask.words, lenient=ask.lenient, outfit=outfit)
+    except NotationError as error:
+        if error.in_outfit:
+            error.add_note(ask.set or "")
+        raise
     for warning in found.warnings:
         voice.tell(voice.key("says.warning", text=warning))
     return found
@@ -39,7 +44,8 @@ def read(words: Sequence[str], *, lenient: bool = False, outfit: str | None = No
     try:
         return desk.read(text + steps, family=family, lenient=lenient, outfit=outfit)
     except InputError as error:
-        error.add_note(source)  # named above the line that is quoted
+        if not getattr(error, "in_outfit", False):
+            error.add_note(source)  # named above the line that is quoted
         raise
 
 
