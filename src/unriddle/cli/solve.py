@@ -36,6 +36,7 @@ def solve(ask: Ask, voice: Voice) -> int:
     """One solution, the best, or all of them."""
     where = saving.target(ask, KINDS)
     known("film", ask.film, saving.FILMS)
+    saving.choose_colours(ask, voice)
     position, answer, interrupted = found(ask, voice, keep=where is not None)
     if voice.json:
         voice.record(records.answer(answer, voice.say))
