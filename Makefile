@@ -23,7 +23,7 @@ run: setup ## solve and explain one puzzle of each family
 test: lint native-tests ## all that CI runs: lint, C++ tests under sanitizers, Python tests
 	$(PYTEST)
 
-test-all: lint native-tests ## the same with the slow tests
+test-all: lint native-tests .venv-peers/ready ## the same with the slow tests
 	$(PYTEST) -m ''
 
 bench: setup .venv-peers/ready ## run the benchmarks, peers side by side
