@@ -46,6 +46,8 @@ def looks_like_one(body: str) -> bool:
     lines = [line.text.strip() for line in lines_of(body, 2)]
     if len(lines) < 2:
         return False
+    if lines[0] in KINDS:  # the first line is missing
+        return True
     return (bool(_NUMBERS.fullmatch(lines[0])) and lines[1][:1].isalpha()) or lines[1] in KINDS
 
 
