@@ -20,7 +20,7 @@ _POSITION = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")
 
 def position(ask: Ask, voice: Voice) -> Position:
     """The position that the words stand for; its warnings are told."""
-    outfit = None if ask.set is None else files.text_of(ask.set)
+    outfit = None if ask.set is None else _filled(ask.set, files.text_of(ask.set))
     try:
         found = read(ask.words, lenient=ask.lenient, outfit=outfit)
     except NotationError as error:
@@ -38,15 +38,20 @@ def read(words: Sequence[str], *, lenient: bool = False, outfit: str | None = No
     source, steps = file_and_steps(rest)
     if source is None:
         return _typed(family, rest, lenient, outfit)
-    text = files.text_of(source).rstrip()
-    if not text.lstrip("\ufeff"):
-        raise InputError(message("error.empty_file", path=source), message("fix.file"), source)
+    text = _filled(source, files.text_of(source).rstrip())
     try:
         return desk.read(text + steps, family=family, lenient=lenient, outfit=outfit)
     except InputError as error:
         if not getattr(error, "in_outfit", False):
             error.add_note(source)  # named above the line that is quoted
         raise
+
+
+def _filled(source: str, text: str) -> str:
+    """The text of a file that has some."""
+    if not text.lstrip("\ufeff").strip():
+        raise InputError(message("error.empty_file", path=source), message("fix.file"), source)
+    return text
 
 
 def family_and_rest(words: Sequence[str]) -> tuple[str | None, Sequence[str]]:
