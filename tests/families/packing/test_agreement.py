@@ -44,7 +44,7 @@ def test_the_engine_and_the_textbook_searches_find_the_same(seed: int) -> None:
 @pytest.mark.parametrize("first", range(QUICK, QUICK + MANY, EACH))
 def test_two_thousand_boards_agree(first: int) -> None:
     ended = sum(compare(read(puzzle(Random(seed)))) for seed in range(first, first + EACH))
-    assert ended > 2 * EACH  # most searches end within their budget, so that this says something
+    assert ended > EACH  # enough searches end within their budget for this to say something
 
 
 @pytest.mark.parametrize("first", range(0, 400, 50))
