@@ -40,6 +40,12 @@ def test_the_engine_and_the_textbook_searches_find_the_same(seed: int) -> None:
     compare(read(puzzle(Random(seed))))
 
 
+def test_a_piece_that_may_not_be_turned_over_is_not_its_free_twin() -> None:
+    position = read("packing/custom: 2x4 with A=XXX/X.., B=X./X./XX one-sided")
+    assert {solution.text for solution in position.solutions()} == {"BBBA\nBAAA", "AAAB\nABBB"}
+    assert compare(position) == 3
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(QUICK, QUICK + MANY, EACH))
 def test_two_thousand_boards_agree(first: int) -> None:
