@@ -105,6 +105,7 @@ class Info:
     aliases: Mapping[str, str] = field(default_factory=dict)  # alias -> variant
     only: tuple[str, ...] = ()  # features by which a listing can be narrowed
     form_for: Mapping[str, str] = field(default_factory=dict)  # distinct -> its own default form
+    usual: str = ""  # the variant that is meant when none is named, where the body does not say it
     leaves: Literal["ways", "moves"] = "ways"  # what an outlook counts: solutions, or moves to go
 
 
@@ -116,6 +117,7 @@ class Cell:
     label: str = ""
     group: str = ""  # cells of one group belong together: a piece, a made value
     owner: Literal["given", "mine", "solver"] = "mine"  # who put it there
+    colour: str = ""  # as in the box, `#rrggbb`, where it has one
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,7 @@ class Spare:
     label: str
     cells: tuple[tuple[int, int, int], ...]
     optional: bool = False  # may be left over
+    colour: str = ""  # as in the box
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,7 +355,10 @@ class Surveys(Protocol):
 @runtime_checkable
 class Equips(Protocol):
     def equip(self, body: str, text: str) -> tuple[str, str]:
-        """The variant and the body of a puzzle that takes its set from a user's own file."""
+        """The variant and the body of a puzzle that takes its set from a user's own file.
+
+        Raises NotationError with a span inside `text`, the file's.
+        """
 
 
 @runtime_checkable

@@ -103,7 +103,7 @@ def save(
         if picture is None:
             voice.tell(voice.key("says.nothing_to_draw", path=where.name))
             return
-        where.write(drawn(picture, where.kind))
+        where.write(drawn(picture, where.kind, voice.palette))
     elif where.kind == "json":
         where.write(as_json(record()) + "\n")
     elif where.kind in ROWS and rows is not None:
@@ -113,25 +113,33 @@ def save(
     voice.tell(voice.key("says.saved", path=where.name))
 
 
-def drawn(scene: Scene | Film, kind: str) -> str | bytes:
+def choose_colours(ask: Ask, voice: Voice) -> None:
+    """How pieces are painted, in pictures and on the terminal."""
+    if ask.colours is not None:
+        from unriddle.render.palette import PALETTES
+
+        voice.palette = known("colours", ask.colours, PALETTES) or voice.palette
+
+
+def drawn(scene: Scene | Film, kind: str, palette: str) -> str | bytes:
     if isinstance(scene, Film):
-        return _filmed(scene, kind)
+        return _filmed(scene, kind, palette)
     if kind == "png":
         from unriddle.render.png import png
 
-        return png(scene)
+        return png(scene, palette=palette)
     from unriddle.render.svg import svg
 
-    return svg(scene) + "\n"
+    return svg(scene, palette=palette) + "\n"
 
 
-def _filmed(film: Film, kind: str) -> str | bytes:
+def _filmed(film: Film, kind: str, palette: str) -> str | bytes:
     from unriddle.render.film import moving, strip
     from unriddle.render.png import pixels
 
     if kind == "png":
-        return pixels(strip(film.scenes, fonts=False))
-    return (moving if film.moves else strip)(film.scenes) + "\n"
+        return pixels(strip(film.scenes, fonts=False, palette=palette))
+    return (moving if film.moves else strip)(film.scenes, palette=palette) + "\n"
 
 
 class Film(NamedTuple):

@@ -35,6 +35,7 @@ class Found(NamedTuple):
 def solve(ask: Ask, voice: Voice) -> int:
     """One solution, the best, or all of them."""
     where = saving.target(ask, KINDS)
+    saving.choose_colours(ask, voice)
     position, answer, interrupted = found(ask, voice, keep=where is not None)
     if voice.json:
         voice.record(records.answer(answer, voice.say))

@@ -7,6 +7,8 @@ from typing import Literal
 
 from unriddle.contract import Cell, Scene, Spare, Steps
 
+from .boards import CELL, SPARE
+from .grids import EMPTY
 from .lattice import Point
 from .puzzle import Board, Puzzle
 from .rules import rules
@@ -26,13 +28,33 @@ def letters(puzzle: Puzzle, steps: Steps) -> dict[Point, str]:
 
 
 def grid(puzzle: Puzzle, steps: Steps) -> str:
-    """Rows of letters with `.` elsewhere, the layers from the top down."""
+    """Rows of letters with `.` elsewhere, the layers from the top down.
+
+    On a board with holes an empty cell is written as one, so that the grid can be read again.
+    """
     found = letters(puzzle, steps)
+    if (
+        _has_holes(puzzle.board)
+        and not found.keys() >= set(puzzle.board.cells) - puzzle.board.spare
+    ):
+        found = _empties(puzzle) | found
     layers = (
         "\n".join("".join([found.get(point, ".") for point in row]) for row in rows)
         for rows in _rows(puzzle.board)
     )
     return "\n\n".join(layers)
+
+
+def _empties(puzzle: Puzzle) -> dict[Point, str]:
+    """The signs of empty cells: `X`, or `_` where a piece is called so."""
+    sign = EMPTY if any(piece.name == CELL for piece in puzzle.pieces) else CELL
+    spare = puzzle.board.spare
+    return {point: SPARE if point in spare else sign for point in puzzle.board.cells}
+
+
+def _has_holes(board: Board) -> bool:
+    rows, columns, layers = board.size
+    return board.lattice != "pyramid" and len(board.cells) < rows * columns * layers
 
 
 def _rows(board: Board) -> list[list[list[Point]]]:
@@ -50,9 +72,10 @@ def _rows(board: Board) -> list[list[list[Point]]]:
 
 def scene(puzzle: Puzzle, steps: Steps) -> Scene:
     found = letters(puzzle, steps)
+    box = {piece.name: piece.colour for piece in puzzle.pieces}
     cells = (
-        Cell(*point, label=found.get(point, ""), group=found.get(point, ""))
-        for point in puzzle.board.cells
+        Cell(*point, label=name, group=name, colour=box.get(name, ""))
+        for point, name in ((point, found.get(point, "")) for point in puzzle.board.cells)
     )
     lattice: Literal["grid", "pyramid"] = "pyramid" if puzzle.board.lattice == "pyramid" else "grid"
     return Scene(tuple(cells), lattice, tuple(spares(puzzle, steps)))
@@ -65,4 +88,4 @@ def spares(puzzle: Puzzle, steps: Steps) -> Iterator[Spare]:
         if place not in placed:
             low = [min(point[axis] for point in piece.shape) for axis in range(3)]
             cells = tuple((x - low[0], y - low[1], z - low[2]) for x, y, z in piece.shape)
-            yield Spare(piece.name, cells, piece.optional)
+            yield Spare(piece.name, cells, piece.optional, piece.colour)

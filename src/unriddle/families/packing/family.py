@@ -28,7 +28,7 @@ from unriddle.contract import (
     message,
 )
 
-from . import ALIASES, drawing, grading, hints, making, partition, search, sets
+from . import ALIASES, drawing, grading, hints, making, partition, search, setfile, sets
 from .assignment import file_text
 from .field import field
 from .notation import format_puzzle, parse_puzzle, with_set
@@ -94,7 +94,7 @@ class Packing:
         return partition.split(field(puzzle, steps), parts)
 
     def equip(self, body: str, text: str) -> tuple[str, str]:
-        return sets.CUSTOM, with_set(body, sets.read(text))
+        return sets.CUSTOM, with_set(body, setfile.read(text))
 
     def pick(
         self, puzzle: Puzzle, steps: Steps, index: int, task: Task, run: Run

@@ -109,19 +109,23 @@ class Field:
 def kinds(puzzle: Puzzle, placed: set[int]) -> list[Kind]:
     """The pieces in hand, equal ones together, in the order of the list."""
     lattice: Lattice = puzzle.board.lattice
-    found: dict[tuple[Shape, bool], list[int]] = {}
+    found: dict[tuple[tuple[Shape, int], bool], list[int]] = {}
     for place, piece in enumerate(puzzle.pieces):
         if place not in placed:
             found.setdefault((shape_key(piece, lattice), piece.optional), []).append(place)
     return [
         Kind(tuple(places), puzzle.pieces[places[0]].lies(lattice), len(shape), optional)
-        for (shape, optional), places in found.items()
+        for ((shape, _), optional), places in found.items()
     ]
 
 
-def shape_key(piece: Piece, lattice: Lattice) -> Shape:
-    """The same for all pieces that may lie in the same ways."""
-    return min(piece.lies(lattice))
+def shape_key(piece: Piece, lattice: Lattice) -> tuple[Shape, int]:
+    """The same for all pieces that may lie in the same ways.
+
+    One that may not be turned over shares the first way with its free twin, but has fewer.
+    """
+    lies = piece.lies(lattice)
+    return min(lies), len(lies)
 
 
 def placements(lies: tuple[Shape, ...], free: dict[Point, int]) -> Iterator[int]:

@@ -16,6 +16,14 @@ _COLOURINGS: dict[str, Callable[[Point], int]] = {
     "columns": lambda point: point[0] % 2,
     "layers": lambda point: point[2] % 2,
 }
+# These decide where nearly all pieces are alike, and would only cost time elsewhere.
+_FOR_EQUAL_PIECES: dict[str, Callable[[Point], int]] = {
+    "blocks": lambda point: sum(axis // 2 for axis in point) % 2,
+    "thirds": lambda point: sum(point) % 3 == 0,
+    "thirds_next": lambda point: sum(point) % 3 == 1,
+    "thirds_across": lambda point: (point[0] - point[1] + point[2]) % 3 == 0,
+    "thirds_across_next": lambda point: (point[0] - point[1] + point[2]) % 3 == 1,
+}
 
 
 def reason(field: Field) -> Message | None:
@@ -85,11 +93,12 @@ def _colouring(field: Field) -> Message | None:
     """Cells coloured in two colours: the pieces can never cover as many of each as there are."""
     if field.puzzle.board.spare or any(kind.optional for kind in field.kinds):
         return None
-    for name, colour in _COLOURINGS.items():
+    alike = _FOR_EQUAL_PIECES if len(field.kinds) <= 2 else {}
+    for name, colour in (_COLOURINGS | alike).items():
         if not _balanced(field, colour):
             dark = sum(colour(point) for point in field.free)
             light = len(field.free) - dark
-            pattern = message(f"packing.colouring_{name}")
+            pattern = message(f"packing.colouring_{name.partition('_')[0]}")
             return message("packing.reason_colouring", pattern=pattern, dark=dark, light=light)
     return None
 

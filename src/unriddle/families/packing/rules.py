@@ -14,7 +14,8 @@ from unriddle.contract import Message, Standing, Step, Steps, message
 from unriddle.errors import StepError
 
 from .lattice import Point, reading, settled
-from .puzzle import Puzzle, cell_name, cells_by_name
+from .pieces import shape_text
+from .puzzle import Piece, Puzzle, cell_name, cells_by_name
 
 _MOST_REMEMBERED = 200_000
 
@@ -67,8 +68,7 @@ class Rules:
             self._refuse(index, step, message("packing.step_twice"))
         shape = settled(points) if points else ()
         if shape not in self._lies[piece]:
-            name = self.puzzle.pieces[piece].name
-            self._refuse(index, step, message("packing.step_shape", piece=name))
+            self._other_shape(index, step, self.puzzle.pieces[piece])
         return self._made(piece, points)
 
     def _point(self, index: int, step: Step, word: str) -> Point:
@@ -76,6 +76,10 @@ class Rules:
         if point is None:
             self._refuse(index, step, message("packing.step_cell", cell=word[:40]))
         return point
+
+    def _other_shape(self, index: int, step: Step, piece: Piece) -> NoReturn:
+        fix = message("packing.fix_step_shape", piece=piece.name, shape=shape_text(piece.shape))
+        raise StepError(index, step, message("packing.step_shape", piece=piece.name), fix)
 
     def _refuse(self, index: int, step: Step, what: Message) -> NoReturn:
         first = cell_name(self.puzzle.board, self.puzzle.board.cells[0])

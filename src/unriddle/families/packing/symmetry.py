@@ -104,16 +104,22 @@ class Images:
     def __init__(self, field: Field) -> None:
         self.symmetries = symmetries(field)
         self._moved: list[dict[tuple[int, int], tuple[int, int]]] = [{} for _ in self.symmetries]
+        # Which of two equal pieces may be left over is nothing that a filling shows.
+        self._shown = list(range(len(field.kinds)))
+        for one, other in field.mixed:
+            self._shown[other] = one
 
     def is_first(self, image: Image) -> bool:
-        return all(image <= moved for moved in self._images(image))
+        seen = tuple(sorted([(self._shown[kind], mask) for kind, mask in image]))
+        return all(seen <= moved for moved in self._images(image))
 
     def _images(self, image: Image) -> Iterator[Image]:
         for symmetry, known in zip(self.symmetries, self._moved, strict=True):
             moved = []
             for entry in image:
                 if entry not in known:
-                    known[entry] = symmetry.kinds[entry[0]], symmetry.mask(entry[1])
+                    kind = self._shown[symmetry.kinds[entry[0]]]
+                    known[entry] = kind, symmetry.mask(entry[1])
                 moved.append(known[entry])
             yield tuple(sorted(moved))
 
