@@ -206,6 +206,7 @@ class Made(Generic[P_out]):
 
 
 Search: TypeAlias = Generator[Solution, None, Message]  # returning proves that there are no more
+Batches: TypeAlias = Generator[Sequence[Steps], None, Message]  # the same, many at a time
 Count: TypeAlias = Generator[int, None, Message]  # running totals
 Row: TypeAlias = Mapping[str, str | int | bool | None]
 
@@ -285,6 +286,23 @@ class Family(Protocol[P]):
 @runtime_checkable
 class Counts(Protocol[P_in]):
     def count(self, puzzle: P_in, steps: Steps, task: Task, run: Run) -> Count: ...
+
+
+@runtime_checkable
+class Lists(Protocol[P_in]):
+    """For families with lists of millions. All their solutions cost the same."""
+
+    def batches(self, puzzle: P_in, steps: Steps, task: Task, run: Run) -> Batches:
+        """What `solve` finds, in the same order."""
+
+    def all_solved(self, puzzle: P_in, many: Sequence[Steps]) -> bool:
+        """Whether `check` would find each of them solved; verdicts on steps are remembered."""
+
+    def write_all(self, puzzle: P_in, many: Sequence[Steps], form: str) -> Sequence[str]:
+        """Each of them as `write` would write it."""
+
+    def closing(self, work: Work) -> Iterator[Message]:
+        """The lines that follow the solutions in a text file."""
 
 
 @runtime_checkable

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from unriddle.answers import Answer, Status
 from unriddle.budget import Budget
-from unriddle.contract import Counts, Message, Picks, Solution, Splits, Task, Want, message
+from unriddle.contract import (
+    Counts,
+    Lists,
+    Message,
+    Picks,
+    Solution,
+    Splits,
+    Steps,
+    Task,
+    Want,
+    message,
+)
 from unriddle.errors import Defect, InputError, OutOfBudget, OutOfIdeas, UnknownName
 
 if TYPE_CHECKING:
@@ -17,6 +29,13 @@ if TYPE_CHECKING:
 
 
 PARTS = 64  # of a count that is shared: enough that threads end at about the same time
+
+
+class Batch(NamedTuple):
+    """Solutions of a long list: their steps, and each as a text."""
+
+    steps: Sequence[Steps]
+    texts: Sequence[str]
 
 
 class Solving:
@@ -48,15 +67,55 @@ class Solving:
         self._seconds: float | None = None
 
     def __iter__(self) -> Iterator[Solution]:
-        try:
+        with self._timed():
             self.budget.tick(0)
             yield from self._count() if self.task.want is Want.COUNT else self._list()
+
+    @contextmanager
+    def _timed(self) -> Iterator[None]:
+        """The end of the budget is the end of the search, but no error."""
+        try:
+            yield
         except OutOfIdeas as end:
             self._stopped = end.reason
         except OutOfBudget:
             pass
         finally:
             self._seconds = self.budget.seconds
+
+    @property
+    def in_batches(self) -> bool:
+        """Whether this is a list that the family makes many at a time."""
+        plain = self.task.nth is None and self.task.better_than is None
+        return plain and self.task.want is Want.ALL and isinstance(self.position.back, Lists)
+
+    def batches(self) -> Iterator[Batch]:
+        """The solutions of a long list, checked and written; none is kept."""
+        back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
+        assert isinstance(back, Lists)
+        with self._timed():
+            self.budget.tick(0)
+            search = back.batches(puzzle, steps, self.task, self.budget)
+            while self.task.limit is None or self.found < self.task.limit:
+                try:
+                    batch = next(search)
+                except StopIteration as end:
+                    self.reason = end.value
+                    return
+                if self.task.limit is not None:
+                    batch = batch[: self.task.limit - self.found]
+                if not back.all_solved(puzzle, batch):
+                    self._expose(batch)
+                self.found += len(batch)
+                self.budget.found = self.found
+                yield Batch(batch, back.write_all(puzzle, batch, self.form))
+            self.satisfied = True
+
+    def _expose(self, batch: Sequence[Steps]) -> NoReturn:
+        """One of these is wrong: the plain check says which."""
+        for steps in batch:
+            self._checked(Solution(steps))
+        raise Defect(message("defect.solution", puzzle=self.position.text, steps=""))
 
     def _list(self) -> Iterator[Solution]:
         if self.task.nth is not None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from unriddle.contract import Cell, Scene, Steps
+from collections.abc import Sequence
+from functools import lru_cache
+
+from unriddle.contract import Cell, Scene, Step, Steps
 
 from .lattice import Point
 from .puzzle import Board, Puzzle
+from .remembered import Remembered
 from .rules import rules
 
 
@@ -24,12 +28,49 @@ def letters(puzzle: Puzzle, steps: Steps) -> dict[Point, str]:
 
 def grid(puzzle: Puzzle, steps: Steps) -> str:
     """Rows of letters with `.` elsewhere, the layers from the top down."""
-    found = letters(puzzle, steps)
-    layers = (
-        "\n".join("".join([found.get(point, ".") for point in row]) for row in rows)
-        for rows in _rows(puzzle.board)
-    )
-    return "\n\n".join(layers)
+    return _sheet(puzzle).grids([steps])[0]
+
+
+def grids(puzzle: Puzzle, many: Sequence[Steps]) -> list[str]:
+    """The same for many solutions of one puzzle."""
+    return _sheet(puzzle).grids(many)
+
+
+class Sheet:
+    """The empty grid of a board as one number, a byte for each sign.
+
+    A step is the number to add so that its letter stands on its cells: adding is quicker than
+    writing sign by sign.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        layers = ["\n".join("." * len(row) for row in rows) for rows in _rows(puzzle.board)]
+        empty = "\n\n".join(layers)
+        points = (point for rows in _rows(puzzle.board) for row in rows for point in row)
+        signs = (place for place, sign in enumerate(empty) if sign == ".")
+        self._places = dict(zip(points, signs, strict=True))
+        self._size = len(empty)
+        self._empty = int.from_bytes(empty.encode(), "little")
+        self._steps: Remembered[Step, int] = Remembered(self._number)
+
+    def _number(self, step: Step) -> int:
+        placed = letters(self._puzzle, (step,))
+        return sum(
+            (ord(name) - ord(".")) << 8 * self._places[point] for point, name in placed.items()
+        )
+
+    def grids(self, many: Sequence[Steps]) -> list[str]:
+        number, empty, size = self._steps.__getitem__, self._empty, self._size
+        return [
+            sum(map(number, steps), empty).to_bytes(size, "little").decode("ascii")
+            for steps in many
+        ]
+
+
+@lru_cache(maxsize=16)
+def _sheet(puzzle: Puzzle) -> Sheet:
+    return Sheet(puzzle)
 
 
 def _rows(board: Board) -> list[list[list[Point]]]:

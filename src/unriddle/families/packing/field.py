@@ -11,6 +11,7 @@ from unriddle.contract import Step, Steps
 
 from .lattice import Lattice, Point, Shape
 from .puzzle import Piece, Puzzle, cell_name
+from .remembered import Remembered
 from .rules import Placed, rules
 
 Filling: TypeAlias = tuple[int, ...]  # places of the chosen options
@@ -54,6 +55,7 @@ class Field:
             for mask in placements(kind.lies, self.free)
         ]
         self.names = [cell_name(board, point) for point in board.cells]
+        self._steps: Remembered[tuple[int, int], Step] = Remembered(self._written)
 
     @property
     def mixed(self) -> list[tuple[int, int]]:
@@ -79,6 +81,10 @@ class Field:
             mask ^= low
 
     def step(self, piece: int, mask: int) -> Step:
+        return self._steps[piece, mask]
+
+    def _written(self, placed: tuple[int, int]) -> Step:
+        piece, mask = placed
         cells = [self.names[place] for place in self.cells(mask)]
         return " ".join((self.puzzle.pieces[piece].name, *cells))
 
@@ -92,11 +98,13 @@ class Field:
         A search on the first empty cell takes them in this order, so that parts of the whole are
         beginnings of its solutions.
         """
-        return sorted((self.options[place] for place in filling), key=self._turn)
+        return sorted((self.options[place] for place in filling), key=self.turn)
 
-    def _turn(self, option: Option) -> tuple[int, int]:
+    def turn(self, option: Option) -> int:
+        """The first cell that an option must fill; one that fills none of these comes later."""
         needed = option.mask & self.needed
-        return (needed & -needed) or self.needed + 1, option.mask & -option.mask
+        first, after = (needed, 0) if needed else (option.mask, len(self.bits))
+        return (first & -first).bit_length() - 1 + after
 
 
 def kinds(puzzle: Puzzle, placed: set[int]) -> list[Kind]:

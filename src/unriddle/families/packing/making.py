@@ -11,9 +11,10 @@ from unriddle.errors import InputError
 from . import impossible
 from .field import Field, field
 from .grading import grade
+from .listing import lettered
 from .notation import parse_puzzle
 from .puzzle import Puzzle
-from .search import fillings, lettered
+from .search import fillings
 
 _TRIES = 60  # fillings looked at for a challenge of the wished grade
 

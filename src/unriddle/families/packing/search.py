@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import islice, permutations, product
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from math import factorial
 
-from unriddle.contract import Count, Message, Run, Search, Solution, Steps, Task, Want, message
+from unriddle.contract import (
+    Batches,
+    Count,
+    Message,
+    Run,
+    Search,
+    Solution,
+    Steps,
+    Task,
+    Want,
+    message,
+)
 from unriddle.engines import native
 from unriddle.engines.exact_cover import Cover
-from unriddle.errors import OutOfBudget
 
 from . import impossible
-from .field import Field, Filling, Option
-from .graph import counting_graph
+from .field import Field, Filling
+from .graph import counting_graph, told
+from .listing import Stepping, lettered
 from .strategies import TEXTBOOK, algorithm_x
 from .symmetry import Images, fixed, symmetries
 
@@ -22,15 +33,27 @@ STRATEGIES = ("auto", *TEXTBOOK)
 
 
 def solve(field: Field, task: Task, run: Run) -> Search:
+    found = batches(field, task, run)
+    while True:
+        try:
+            batch = next(found)
+        except StopIteration as end:
+            reason: Message = end.value
+            return reason
+        for steps in batch:
+            yield Solution(steps)
+            if task.want is Want.BEST:
+                return message("packing.reason_no_cost")
+
+
+def batches(field: Field, task: Task, run: Run) -> Batches:
+    """The steps of every solution that counts as different, many at a time."""
     if task.better_than is not None and task.better_than <= 0:
         return message("packing.reason_no_cost")
     reason = impossible.reason(field)
     if reason is not None:
         return reason
-    for steps in chosen(field, task, run):
-        yield Solution(steps)
-        if task.want is Want.BEST:
-            return message("packing.reason_no_cost")
+    yield from _chosen(field, task, run)
     return ended(field)
 
 
@@ -41,7 +64,7 @@ def pick(field: Field, index: int, task: Task, run: Run) -> Solution | None:
     plain = task.strategy == "auto" and task.distinct == "shapes" and not field.mixed
     graph = counting_graph(field, run) if plain else None
     if graph is None:
-        steps = next(islice(chosen(field, task, run), index, None), None)
+        steps = next(islice(chain.from_iterable(_chosen(field, task, run)), index, None), None)
         return None if steps is None else Solution(steps)
     if index >= graph.total:
         return None
@@ -52,40 +75,17 @@ def ended(field: Field) -> Message:
     return message("packing.reason_all", pieces=sum(len(kind.pieces) for kind in field.kinds))
 
 
-def chosen(field: Field, task: Task, run: Run) -> Iterator[Steps]:
-    """The steps of every solution that counts as different."""
+def _chosen(field: Field, task: Task, run: Run) -> Iterator[list[Steps]]:
     images = Images(field) if task.distinct == "symmetry" else None
-    for filling in fillings(field, task, run):
-        placed = field.in_order(filling)
-        if images is not None and not images.is_first(_image(placed)):
-            continue
+    stepping = Stepping(field)
+    for found in found_fillings(field, task, run):
+        first = found if images is None else list(filter(images.is_first, found))
         if task.distinct == "labelled":
-            for steps in labelled(field, placed):
-                yield steps
+            for batch in stepping.labelled(first):
+                yield batch
                 run.tick(0)
-        else:
-            yield lettered(field, placed)
-
-
-def _image(placed: Iterable[Option]) -> tuple[tuple[int, int], ...]:
-    return tuple(sorted([(option.kind, option.mask) for option in placed]))
-
-
-def lettered(field: Field, placed: list[Option]) -> Steps:
-    """Steps in order, equal pieces by their letters."""
-    in_hand = [iter(kind.pieces) for kind in field.kinds]
-    steps = (field.step(next(in_hand[option.kind]), option.mask) for option in placed)
-    return (*field.steps, *steps)
-
-
-def labelled(field: Field, placed: list[Option]) -> Iterator[Steps]:
-    """The same filling with equal pieces exchanged in every way."""
-    used = [sum(option.kind == number for option in placed) for number in range(len(field.kinds))]
-    orders = (permutations(kind.pieces, used[n]) for n, kind in enumerate(field.kinds))
-    for order in product(*orders):
-        in_hand = [iter(pieces) for pieces in order]
-        steps = (field.step(next(in_hand[option.kind]), option.mask) for option in placed)
-        yield (*field.steps, *steps)
+        elif first:
+            yield stepping.steps(first)
 
 
 # Fillings
@@ -93,28 +93,31 @@ def labelled(field: Field, placed: list[Option]) -> Iterator[Steps]:
 
 def fillings(field: Field, task: Task, run: Run) -> Iterator[Filling]:
     """Every filling, equal pieces taken for each other, by the strategy that was asked for."""
+    return chain.from_iterable(found_fillings(field, task, run))
+
+
+def found_fillings(field: Field, task: Task, run: Run) -> Iterator[Sequence[Filling]]:
+    """The same, as many at a time as a slice of the search finds."""
     found = _searched(field, task, run)
-    return _unmixed(field, found) if field.mixed else found
+    if not field.mixed:
+        return found
+    return ([filling for filling in some if _is_unmixed(field, filling)] for some in found)
 
 
-def _unmixed(field: Field, found: Iterator[Filling]) -> Iterator[Filling]:
+def _is_unmixed(field: Field, filling: Filling) -> bool:
     """Of equal pieces, those that must be used lie before those that may be left over."""
-    for filling in found:
-        masks: dict[int, list[int]] = {number: [] for number in range(len(field.kinds))}
-        for at in filling:
-            mask = field.options[at].mask
-            masks[field.options[at].kind].append(mask & -mask)
-        if all(
-            max(masks[one]) < min(masks[other], default=1 << 1100) for one, other in field.mixed
-        ):
-            yield filling
+    masks: dict[int, list[int]] = {number: [] for number in range(len(field.kinds))}
+    for at in filling:
+        mask = field.options[at].mask
+        masks[field.options[at].kind].append(mask & -mask)
+    return all(max(masks[one]) < min(masks[other], default=1 << 1100) for one, other in field.mixed)
 
 
-def _searched(field: Field, task: Task, run: Run) -> Iterator[Filling]:
+def _searched(field: Field, task: Task, run: Run) -> Iterator[Sequence[Filling]]:
     if task.strategy in TEXTBOOK:
-        return TEXTBOOK[task.strategy](field, run)
+        return ([filling] for filling in TEXTBOOK[task.strategy](field, run))
     if native("exact_cover") is None:
-        return algorithm_x(field, run)
+        return ([filling] for filling in algorithm_x(field, run))
     if task.want is Want.ALL and task.limit is None:
         graph = counting_graph(field, run)
         if graph is not None:
@@ -122,28 +125,15 @@ def _searched(field: Field, task: Task, run: Run) -> Iterator[Filling]:
     return covers(field, run)
 
 
-def covers(field: Field, run: Run) -> Iterator[Filling]:
+def covers(field: Field, run: Run) -> Iterator[Sequence[Filling]]:
     """By the exact-cover engine."""
     if not field.options:
-        yield from _nothing_to_place(field)
-        return
-    for part in cover(field).search():
-        spent: OutOfBudget | None = None
-        try:
-            run.tick(part.nodes, part.done)
-        except OutOfBudget as error:  # what the last slice found is kept
-            spent = error
-        for filling in part.found:
-            yield filling
-            if spent is None:
-                run.tick(0, part.done)
-        if spent is not None:
-            raise spent
+        return iter([_nothing_to_place(field)])
+    return told(cover(field).search(), run)
 
 
-def _nothing_to_place(field: Field) -> Iterator[Filling]:
-    if not field.needed and not field.wanted:
-        yield ()
+def _nothing_to_place(field: Field) -> list[Filling]:
+    return [] if field.needed or field.wanted else [()]
 
 
 def cover(field: Field) -> Cover:
@@ -173,9 +163,10 @@ def count(field: Field, task: Task, run: Run) -> Count:
         yield from _totals(field, task, run)
     else:
         total = 0
-        for total, _ in enumerate(chosen(field, task, run), 1):
-            yield total
         yield total
+        for batch in _chosen(field, task, run):
+            total += len(batch)
+            yield total
     return ended(field)
 
 
@@ -212,7 +203,7 @@ def raw(field: Field, run: Run) -> Iterator[int]:
         yield graph.total
         return
     if not field.options:
-        yield sum(1 for _ in _nothing_to_place(field))
+        yield len(_nothing_to_place(field))
         return
     for part in cover(field).search(listing=False):
         run.tick(part.nodes, part.done)
