@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from unriddle.answers import Answer, Status
 from unriddle.budget import Budget
 from unriddle.contract import (
+    Batches,
     Counts,
     Lists,
     Message,
     Picks,
+    Search,
+    Settle,
+    Shares,
     Solution,
-    Splits,
     Steps,
     Task,
     Want,
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
     from unriddle.desk import Position
 
 
-PARTS = 64  # of a count that is shared: enough that threads end at about the same time
+AHEAD = 8  # parts of a list for each thread that may wait to be read
 
 
 class Batch(NamedTuple):
@@ -62,6 +65,7 @@ class Solving:
         self.solutions: list[Solution] = []
         self.reason: Message | None = None  # set once the search has ended
         self.satisfied = False  # as many as were asked for
+        self.gathered: list[Sequence[Steps]] = []  # of a part: the whole reads them from here
         self._stopped = message("reason.budget")
         self._keep = keep
         self._seconds: float | None = None
@@ -91,11 +95,11 @@ class Solving:
 
     def batches(self) -> Iterator[Batch]:
         """The solutions of a long list, checked and written; none is kept."""
-        back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
+        back, puzzle = self.position.back, self.position.puzzle
         assert isinstance(back, Lists)
         with self._timed():
             self.budget.tick(0)
-            search = back.batches(puzzle, steps, self.task, self.budget)
+            search = self._found_batches()
             while self.task.limit is None or self.found < self.task.limit:
                 try:
                     batch = next(search)
@@ -121,8 +125,7 @@ class Solving:
         if self.task.nth is not None:
             yield self._nth(self.task.nth)
             return
-        puzzle, steps = self.position.puzzle, self.position.steps
-        search = self.position.back.solve(puzzle, steps, self.task, self.budget)
+        search = self._found()
         limit = 1 if self.task.want is Want.ONE else self.task.limit
         best: tuple[int, int] | None = None
         while limit is None or self.found < limit:
@@ -175,8 +178,9 @@ class Solving:
             for _ in self._list():
                 pass
             return
-        if self.task.threads and self.task.distinct == back.info.distinct[0]:
-            yield from self._count_in_parts(self.task.threads)
+        settle = self._shares()
+        if settle is not None:
+            yield from self._count_in_parts(settle)
             return
         count = back.count(puzzle, steps, self.task, self.budget)
         while True:
@@ -187,34 +191,79 @@ class Solving:
                 return
             yield from ()
 
-    def _count_in_parts(self, threads: int) -> Iterator[Solution]:
-        """Count the parts of the whole, several at a time; which parts does not depend on how many.
+    def _shares(self) -> Settle | None:
+        """How parts make the whole, if threads are to share it and the family says that they can.
 
-        Parts count raw, so this is for solutions that are different as they stand.
+        Parts are searched raw: what counts as the same is settled on the whole.
         """
-        position, back = self.position, self.position.back
-        puzzle = position.puzzle
-        pieces = [position.steps]
-        if isinstance(back, Splits):
-            pieces = list(back.split(puzzle, position.steps, PARTS))
-        task = replace(self.task, threads=None, seconds=self.budget.seconds_left)
-        parts = [Solving(replace(position, steps=steps), task) for steps in pieces]
-        from concurrent.futures import ThreadPoolExecutor  # only where threads are asked for
+        back, task = self.position.back, self.task
+        if not task.threads:
+            return None
+        if isinstance(back, Shares):
+            return back.share(self.position.puzzle, self.position.steps, task, self.budget)
+        raw = task.want is Want.COUNT and task.distinct == back.info.distinct[0]
+        return (lambda total: total) if raw else None
 
-        with ThreadPoolExecutor(threads) as pool:
+    def _count_in_parts(self, settle: Settle) -> Iterator[Solution]:
+        total = 0
+        for part in self._shared(_exhausted):
+            total += part.found
+            self.found = self.budget.found = settle(total)
+            self._take(part)
+            yield from ()
+
+    def _found(self) -> Search:
+        """What the family finds, or what it finds in the parts."""
+        back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
+        if not self.in_batches or self._shares() is None:
+            return (yield from back.solve(puzzle, steps, self.task, self.budget))
+        search = self._batches_in_parts()
+        while True:
             try:
-                for number, part in enumerate(pool.map(_exhausted, parts), 1):
-                    self.found += part.found
-                    self.budget.tick(part.budget.nodes, number / len(parts))
-                    if part.reason is None:
-                        raise OutOfBudget
-                    self.reason = part.reason
-                    yield from ()
-            except BaseException:
-                self.reason = None
-                pool.shutdown(cancel_futures=True)
-                raise
+                batch = next(search)
+            except StopIteration as end:
+                reason: Message = end.value
+                return reason
+            for each in batch:
+                yield Solution(each)
+
+    def _found_batches(self) -> Batches:
+        back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
+        assert isinstance(back, Lists)
+        if self._shares() is None:
+            return (yield from back.batches(puzzle, steps, self.task, self.budget))
+        return (yield from self._batches_in_parts())
+
+    def _batches_in_parts(self) -> Batches:
+        for part in self._shared(_gathered, AHEAD):
+            yield from part.gathered
+            self._take(part)
+        assert self.reason is not None
+        return self.reason
+
+    def _shared(
+        self, make: Callable[[Solving], Solving], ahead: int | None = None
+    ) -> Iterator[Solving]:
+        """The searches of the parts, one after the other as they end."""
+        from unriddle import sharing  # only where threads are asked for
+
+        parts = sharing.parts(self.position, self.task, self.budget.seconds_left)
+        threads = self.task.threads or 1
+
+        def look(done: float) -> None:
+            self.budget.tick(0, done)
+
+        def made(part: sharing.Part) -> Solving:
+            return make(Solving(part.position, part.task, part.budget))
+
+        yield from sharing.shared(parts, made, threads, look, ahead and ahead * threads)
         self.reason = message("reason.parts", parts=len(parts))
+
+    def _take(self, part: Solving) -> None:
+        """Add up the work; the whole is over when a part was not finished."""
+        self.budget.tick(part.budget.nodes, self.budget.done)
+        if part.reason is None:
+            raise OutOfBudget
 
     def _checked(self, solution: Solution) -> Solution:
         """No solution is shown that the family's own rules do not accept."""
@@ -264,6 +313,19 @@ class Solving:
 def _exhausted(part: Solving) -> Solving:
     for _ in part:
         pass
+    return part
+
+
+def _gathered(part: Solving) -> Solving:
+    """A part of a list; the whole checks and writes what it found."""
+    with part._timed():
+        search = part._found_batches()
+        while True:
+            try:
+                part.gathered.append(next(search))
+            except StopIteration as end:
+                part.reason = end.value
+                break
     return part
 
 

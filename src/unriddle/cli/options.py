@@ -129,7 +129,7 @@ VERBS = {
         Verb(
             "solve",
             "solve",
-            (*TASK, "nth", "random", "as", "seed", "film", *READ),
+            (*TASK, "threads", "nth", "random", "as", "seed", "film", *READ),
             samples=("", "--all", "--json"),
         ),
         Verb("count", "solve", (*BUDGET, "threads", "strategy", "distinct", "only", *READ)),

@@ -17,6 +17,7 @@ from unriddle.contract import (
     Run,
     Scene,
     Search,
+    Settle,
     Solution,
     Standing,
     Steps,
@@ -103,6 +104,9 @@ class Packing:
 
     def split(self, puzzle: Puzzle, steps: Steps, parts: int) -> Sequence[Steps]:
         return partition.split(field(puzzle, steps), parts)
+
+    def share(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Settle | None:
+        return search.share(field(puzzle, steps), task, run)
 
     def equip(self, body: str, text: str) -> tuple[str, str]:
         return sets.CUSTOM, with_set(body, sets.read(text))

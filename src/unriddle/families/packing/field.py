@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TypeAlias
+from functools import lru_cache, partial
+from itertools import repeat
+from typing import NamedTuple, TypeAlias
 
 from unriddle.contract import Step, Steps
 
 from .lattice import Lattice, Point, Shape
-from .puzzle import Piece, Puzzle, cell_name
+from .puzzle import Board, Piece, Puzzle, cells_by_name
 from .remembered import Remembered
 from .rules import Placed, rules
 
@@ -27,12 +28,15 @@ class Kind:
     optional: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A piece of some kind on some cells (as bits, in the board's order)."""
 
     kind: int
     mask: int
+
+
+# There are thousands, and this is how they are made without a Python call for each.
+_OPTION: Callable[[tuple[int, int]], Option] = partial(tuple.__new__, Option)
 
 
 class Field:
@@ -50,12 +54,17 @@ class Field:
         self.needed = self.rules.needed & ~self.covered
         self.kinds = kinds(puzzle, {placed.piece for placed in self.given})
         self.options = [
-            Option(number, mask)
+            option
             for number, kind in enumerate(self.kinds)
-            for mask in placements(kind.lies, self.free)
+            for option in self._options(number, placements(kind.lies, board))
         ]
-        self.names = [cell_name(board, point) for point in board.cells]
+        self.names = list(cells_by_name(board))
         self._steps: Remembered[tuple[int, int], Step] = Remembered(self._written)
+
+    def _options(self, number: int, masks: Sequence[int]) -> Iterator[Option]:
+        if self.covered:
+            masks = [mask for mask in masks if not mask & self.covered]
+        return map(_OPTION, zip(repeat(number), masks))
 
     @property
     def mixed(self) -> list[tuple[int, int]]:
@@ -125,13 +134,19 @@ def shape_key(piece: Piece, lattice: Lattice) -> Shape:
     return min(piece.lies(lattice))
 
 
-def placements(lies: tuple[Shape, ...], free: dict[Point, int]) -> Iterator[int]:
-    """Every place of a shape among free cells, as bits."""
+@lru_cache(maxsize=64)
+def placements(lies: tuple[Shape, ...], board: Board) -> tuple[int, ...]:
+    """Every place of a shape on an empty board, as bits."""
+    bits = {point: 1 << place for place, point in enumerate(board.cells)}
+    return tuple(_placements(lies, bits))
+
+
+def _placements(lies: tuple[Shape, ...], bits: dict[Point, int]) -> Iterator[int]:
     for shape in lies:
-        for x, y, z in free:
+        for x, y, z in bits:
             mask = 0
             for a, b, c in shape:
-                bit = free.get((x + a, y + b, z + c))
+                bit = bits.get((x + a, y + b, z + c))
                 if bit is None:
                     break
                 mask |= bit

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, islice
-from math import factorial
+from math import factorial, prod
 
 from unriddle.contract import (
     Batches,
@@ -12,6 +13,7 @@ from unriddle.contract import (
     Message,
     Run,
     Search,
+    Settle,
     Solution,
     Steps,
     Task,
@@ -23,8 +25,10 @@ from unriddle.engines.exact_cover import Cover
 
 from . import impossible
 from .field import Field, Filling
-from .graph import counting_graph, told
+from .graph import counting_graph, told, worth_it
 from .listing import Stepping, lettered
+from .puzzle import Board
+from .remembered import Remembered
 from .strategies import TEXTBOOK, algorithm_x
 from .symmetry import Images, fixed, symmetries
 
@@ -136,6 +140,7 @@ def _nothing_to_place(field: Field) -> list[Filling]:
     return [] if field.needed or field.wanted else [()]
 
 
+@lru_cache(maxsize=16)
 def cover(field: Field) -> Cover:
     """Cells and kinds of pieces as items, placements as options."""
     places = list(field.cells(sum(field.free.values())))
@@ -144,11 +149,19 @@ def cover(field: Field) -> Cover:
     optional = [item for cell, item in item_of.items() if not field.needed >> cell & 1]
     optional += [first + n for n, kind in enumerate(field.kinds) if kind.optional]
     times = {first + n: len(kind.pieces) for n, kind in enumerate(field.kinds)}
-    options = [
-        [*(item_of[cell] for cell in field.cells(option.mask)), first + option.kind]
-        for option in field.options
-    ]
+    cells, item = cells_of(field.puzzle.board), item_of.__getitem__
+    if field.covered:
+        options = [(*map(item, cells[mask]), first + kind) for kind, mask in field.options]
+    else:  # an empty board's cells are its items
+        options = [(*cells[mask], first + kind) for kind, mask in field.options]
     return Cover(first + len(field.kinds), options, optional, times)
+
+
+@lru_cache(maxsize=16)
+def cells_of(board: Board) -> Remembered[int, tuple[int, ...]]:
+    """The cells of a mask, remembered: boards are asked about again and again."""
+    every = range(len(board.cells))
+    return Remembered(lambda mask: tuple(place for place in every if mask >> place & 1))
 
 
 # Counting
@@ -181,19 +194,37 @@ def _countable(field: Field, task: Task) -> bool:
 
 
 def _totals(field: Field, task: Task, run: Run) -> Iterator[int]:
-    """Running totals; up to symmetry by Burnside: the average number of fillings kept the same."""
+    """Running totals."""
+    settle = settled(field, task, run)
+    for total in raw(field, run):
+        yield settle(total)
+
+
+def settled(field: Field, task: Task, run: Run) -> Settle:
+    """What all fillings are by shape, with equal pieces told apart, or up to symmetry.
+
+    Up to symmetry by Burnside: the average number of fillings that a symmetry keeps the same.
+    """
     if task.distinct == "symmetry":
         group = symmetries(field)
         kept = sum(fixed(field, symmetry, run) for symmetry in group)
-        for total in raw(field, run):
-            yield (total + kept) // (len(group) + 1)
-        return
+        return lambda total: (total + kept) // (len(group) + 1)
     times = 1
     if task.distinct == "labelled":
-        for kind in field.kinds:
-            times *= factorial(len(kind.pieces))
-    for total in raw(field, run):
-        yield total * times
+        times = prod(factorial(len(kind.pieces)) for kind in field.kinds)
+    return lambda total: total * times
+
+
+def share(field: Field, task: Task, run: Run) -> Settle | None:
+    """Parts are for searches: the counting graph is quicker by itself, strategies are watched."""
+    searched = task.strategy == "auto" and native("exact_cover") is not None
+    if not searched or worth_it(field) or not _countable(field, task):
+        return None
+    if impossible.reason(field) is not None or (
+        task.want is not Want.COUNT and task.distinct != "shapes"
+    ):
+        return None
+    return settled(field, task, run)
 
 
 def raw(field: Field, run: Run) -> Iterator[int]:
