@@ -7,7 +7,10 @@ import time
 import pytest
 
 from unriddle import InputError, Want, engines, generate, read
+from unriddle.budget import Budget
 from unriddle.cli import main
+from unriddle.contract import Task
+from unriddle.solving import Solving
 
 SAMPLE = "packing/custom: 5x5 with A=X./XX x4, B=XX/XX/X. x2, C=XXX"
 
@@ -81,6 +84,23 @@ def test_contradictions_are_refused(options: str, capsys: pytest.CaptureFixture[
     told = capsys.readouterr().err
     assert "cannot be asked together" in told
     assert "hint: choose one of the two" in told
+
+
+def test_a_seed_gives_the_same_challenge_without_the_native_core() -> None:
+    made = generate("iq", "5x11", seed=3)
+    with engines.without_native():
+        assert generate("iq", "5x11", seed=3) == made
+
+
+@pytest.mark.parametrize("threads", [None, 2])
+def test_the_part_done_only_grows(threads: int | None) -> None:
+    seen: list[float] = []
+    budget = Budget(on_tick=lambda run: None if run.done is None else seen.append(run.done))
+    task = Task(Want.COUNT, threads=threads)
+    for _ in Solving(read(SHARED[1]), task, budget):
+        pass
+    assert seen == sorted(seen)
+    assert seen[-1] <= 1
 
 
 @pytest.mark.parametrize("board", ["5x11", "diagonal", "pyramid 5"])

@@ -140,9 +140,13 @@ def _nothing_to_place(field: Field) -> list[Filling]:
     return [] if field.needed or field.wanted else [()]
 
 
-@lru_cache(maxsize=16)
 def cover(field: Field) -> Cover:
     """Cells and kinds of pieces as items, placements as options."""
+    return _cover(field, native("exact_cover") is not None)
+
+
+@lru_cache(maxsize=16)
+def _cover(field: Field, _native: bool) -> Cover:
     places = list(field.cells(sum(field.free.values())))
     item_of = {cell: item for item, cell in enumerate(places)}
     first = len(places)
