@@ -28,6 +28,14 @@ def test_the_known_counts_hold(text: str, raw: int, different: int) -> None:
     assert position.count(distinct="symmetry") == different
 
 
+@native
+@pytest.mark.slow
+def test_the_pyramid_of_iq_puzzler_pro_has_26720_fillings() -> None:
+    """As xcover finds on the same matrix; a published 4,360 is a slip of symmetry."""
+    position = read("iq: pyramid 5")
+    assert position.count() == position.count(threads=2) == 26_720
+
+
 def test_the_assignments_sample_has_784_fillings_by_shape() -> None:
     position = read(f"packing/{SAMPLE}")
     assert position.count() == 784
