@@ -48,7 +48,7 @@ class Task:
     distinct: str | None = None
     only: str | None = None  # list only solutions with this feature
     better_than: int | None = None  # with want ONE: one pass below this cost
-    threads: int | None = None  # share a count among so many; None: do not split it
+    threads: int | None = None  # share a count or a list among so many; None: do not split it
     nth: int | None = None  # only the solution of this number, from 1, in the order of the list
 
 
@@ -227,7 +227,9 @@ class Made(Generic[P_out]):
 
 
 Search: TypeAlias = Generator[Solution, None, Message]  # returning proves that there are no more
+Batches: TypeAlias = Generator[Sequence[Steps], None, Message]  # the same, many at a time
 Count: TypeAlias = Generator[int, None, Message]  # running totals
+Settle: TypeAlias = Callable[[int], int]
 Row: TypeAlias = Mapping[str, str | int | bool | None]
 
 
@@ -312,8 +314,34 @@ class Counts(Protocol[P_in]):
 
 
 @runtime_checkable
+class Lists(Protocol[P_in]):
+    """For families with lists of millions. All their solutions cost the same."""
+
+    def batches(self, puzzle: P_in, steps: Steps, task: Task, run: Run) -> Batches:
+        """What `solve` finds, in the same order."""
+
+    def all_solved(self, puzzle: P_in, many: Sequence[Steps]) -> bool:
+        """Whether `check` would find each of them solved; verdicts on steps are remembered."""
+
+    def write_all(self, puzzle: P_in, many: Sequence[Steps], form: str) -> Sequence[str]:
+        """Each of them as `write` would write it."""
+
+    def closing(self, work: Work) -> Iterator[Message]:
+        """The lines that follow the solutions in a text file."""
+
+
+@runtime_checkable
 class Splits(Protocol[P_in]):
     def split(self, puzzle: P_in, steps: Steps, parts: int) -> Sequence[Steps]: ...
+
+
+@runtime_checkable
+class Shares(Protocol[P_in]):
+    def share(self, puzzle: P_in, steps: Steps, task: Task, run: Run) -> Settle | None:
+        """How the raw totals of parts become the total that the task asks for.
+
+        None where one search for the whole is quicker, or the only right way.
+        """
 
 
 @runtime_checkable

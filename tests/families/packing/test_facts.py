@@ -51,6 +51,14 @@ def test_exact_cover_alone_counts_a_kanoodle_board() -> None:
     assert cover(field(read("kanoodle: 5x11").puzzle, ())).count() == 371_020
 
 
+@native
+@pytest.mark.slow
+def test_the_pyramid_of_iq_puzzler_pro_has_26720_fillings() -> None:
+    """As xcover finds on the same matrix; a published 4,360 is a slip of symmetry."""
+    position = read("iq: pyramid 5")
+    assert position.count() == position.count(threads=2) == 26_720
+
+
 def test_the_assignments_sample_has_784_fillings_by_shape() -> None:
     position = read(f"packing/{SAMPLE}")
     assert position.count() == 784

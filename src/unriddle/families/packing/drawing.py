@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal
 
-from unriddle.contract import Cell, Scene, Spare, Steps
+from unriddle.contract import Cell, Scene, Spare, Step, Steps
 
 from .boards import CELL, SPARE
 from .grids import EMPTY
 from .lattice import Point
 from .puzzle import Board, Puzzle
+from .remembered import Remembered
 from .rules import rules
 
 
@@ -32,17 +34,62 @@ def grid(puzzle: Puzzle, steps: Steps) -> str:
 
     On a board with holes an empty cell is written as one, so that the grid can be read again.
     """
-    found = letters(puzzle, steps)
-    if (
-        _has_holes(puzzle.board)
-        and not found.keys() >= set(puzzle.board.cells) - puzzle.board.spare
-    ):
-        found = _empties(puzzle) | found
+    board = puzzle.board
+    if _has_holes(board):
+        found = letters(puzzle, steps)
+        if not found.keys() >= set(board.cells) - board.spare:
+            return _open_grid(board, _empties(puzzle) | found)
+    return _sheet(puzzle).grids([steps])[0]
+
+
+def _open_grid(board: Board, signs: dict[Point, str]) -> str:
     layers = (
-        "\n".join("".join([found.get(point, ".") for point in row]) for row in rows)
-        for rows in _rows(puzzle.board)
+        "\n".join("".join([signs.get(point, ".") for point in row]) for row in rows)
+        for rows in _rows(board)
     )
     return "\n\n".join(layers)
+
+
+def grids(puzzle: Puzzle, many: Sequence[Steps]) -> list[str]:
+    """The same for many solutions of one puzzle."""
+    return _sheet(puzzle).grids(many)
+
+
+class Sheet:
+    """The empty grid of a board as one number, a byte for each sign.
+
+    A step is the number to add so that its letter stands on its cells: adding is quicker than
+    writing sign by sign.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        layers = ["\n".join("." * len(row) for row in rows) for rows in _rows(puzzle.board)]
+        empty = "\n\n".join(layers)
+        points = (point for rows in _rows(puzzle.board) for row in rows for point in row)
+        signs = (place for place, sign in enumerate(empty) if sign == ".")
+        self._places = dict(zip(points, signs, strict=True))
+        self._size = len(empty)
+        self._empty = int.from_bytes(empty.encode(), "little")
+        self._steps: Remembered[Step, int] = Remembered(self._number)
+
+    def _number(self, step: Step) -> int:
+        placed = letters(self._puzzle, (step,))
+        return sum(
+            (ord(name) - ord(".")) << 8 * self._places[point] for point, name in placed.items()
+        )
+
+    def grids(self, many: Sequence[Steps]) -> list[str]:
+        number, empty, size = self._steps.__getitem__, self._empty, self._size
+        return [
+            sum(map(number, steps), empty).to_bytes(size, "little").decode("ascii")
+            for steps in many
+        ]
+
+
+@lru_cache(maxsize=16)
+def _sheet(puzzle: Puzzle) -> Sheet:
+    return Sheet(puzzle)
 
 
 def _empties(puzzle: Puzzle) -> dict[Point, str]:
