@@ -117,6 +117,17 @@ def test_a_large_board_is_answered_at_once_and_between_proved_bounds(number: int
     assert not found.complete
 
 
+@native
+def test_korfs_24_puzzles_are_solved_within_ten_percent_of_the_optimum_on_average() -> None:
+    needed = taken = 0
+    for each in instances("korf24.json")[:8]:
+        board = " ".join(map(str, each["board"]))
+        found = read(f"sliding/5x5: {board} = gap first").solve("best", nodes=4_000_000)
+        assert found.best is not None
+        needed, taken = needed + each["optimal"], taken + found.best.cost
+    assert needed <= taken <= 1.1 * needed
+
+
 @pytest.mark.parametrize("size", [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3)], ids=str)
 def test_all_strategies_agree_on_random_boards_and_goals(size: tuple[int, int]) -> None:
     for seed in range(2):
