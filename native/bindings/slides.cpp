@@ -14,6 +14,8 @@
 #include "unriddle/sliding_search.hpp"
 #include "unriddle/sliding_shortening.hpp"
 #include "unriddle/sliding_space.hpp"
+#include "unriddle/sliding_stage_model.hpp"
+#include "unriddle/sliding_stages.hpp"
 #include "unriddle/sliding_table_model.hpp"
 
 namespace nb = nanobind;
@@ -116,6 +118,16 @@ private:
     std::variant<std::unique_ptr<Engine<32>>, std::unique_ptr<Engine<64>>,
                  std::unique_ptr<Engine<kMostCells>>>
         engine_;
+};
+
+using Stages = std::shared_ptr<const SlidingStages>;
+
+template <int kRoom>
+class StageBeam : public SlidingBeam<StageModel<kRoom>> {
+public:
+    StageBeam(const Grid&, const Stages& stages, const Labels& position, std::uint32_t width,
+              std::uint32_t limit)
+        : SlidingBeam<StageModel<kRoom>>(StageModel<kRoom>(stages), position, width, limit) {}
 };
 
 template <int kRoom>
@@ -222,6 +234,22 @@ void bind_beams(nb::module_& module) {
             },
             "rows"_a, "columns"_a, "gap"_a, "position"_a, "width"_a, "limit"_a)
         .def("advance", &advance_way<Sized<PlainBeam>>, "nodes"_a, kAdvanceWay);
+    nb::class_<Stages>(module, "Stages", "The order in which a large board is solved.")
+        .def(
+            "__init__",
+            [](Stages* self, int rows, int columns, int gap) {
+                new (self) Stages(std::make_shared<const SlidingStages>(Grid{rows, columns}, gap));
+            },
+            "rows"_a, "columns"_a, "gap"_a);
+    bind<Sized<StageBeam>>(module, "StageBeam", "A quick way for a large board, line by line.")
+        .def(
+            "__init__",
+            [](Sized<StageBeam>* self, const Stages& stages, const Labels& position,
+               std::uint32_t width, std::uint32_t limit) {
+                new (self) Sized<StageBeam>(stages->grid(), stages, position, width, limit);
+            },
+            "stages"_a, "position"_a, "width"_a, "limit"_a)
+        .def("advance", &advance_way<Sized<StageBeam>>, "nodes"_a, kAdvanceWay);
     bind<Sized<SlidingShortening>>(module, "Shortening", "A way made shorter piece by piece.")
         .def(
             "__init__",

@@ -5,6 +5,7 @@
 #include "unriddle/sliding_search.hpp"
 #include "unriddle/sliding_shortening.hpp"
 #include "unriddle/sliding_space.hpp"
+#include "unriddle/sliding_stage_model.hpp"
 #include "unriddle/sliding_table_model.hpp"
 
 #include "expect.hpp"
@@ -250,6 +251,20 @@ TEST(a_beam_finds_a_way) {
     SlidingBeam<TableModel> wide(TableModel(*tables.tables), small, 100'000);
     while (!wide.done()) wide.advance(1000);
     EXPECT_EQ(static_cast<int>(wide.way().size()), space_of({3, 3}, 0).distance(small));
+}
+
+TEST(a_beam_solves_large_boards_line_by_line) {
+    std::mt19937 chance(5);
+    for (const Grid& grid : {Grid{2, 2}, Grid{2, 9}, Grid{3, 4}, Grid{7, 6}, Grid{4, 11}}) {
+        for (const int gap : {0, grid.cells() / 2, grid.cells() - 1}) {
+            const auto stages = std::make_shared<const SlidingStages>(grid, gap);
+            const Position position = shuffled(grid, gap, 2000, chance);
+            SlidingBeam<StageModel<64>> beam(StageModel<64>(stages), position, 20);
+            while (!beam.done()) beam.advance(100);
+            EXPECT(beam.found());
+            EXPECT(leads_home(grid, gap, position, beam.way()));
+        }
+    }
 }
 
 TEST(a_way_is_shortened) {

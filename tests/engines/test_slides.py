@@ -338,6 +338,15 @@ def test_a_beam_that_gets_nowhere_ends() -> None:
     assert beam.done
 
 
+@pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 16), (9, 3), (7, 7), (16, 16)])
+def test_a_narrow_beam_solves_any_board_line_by_line(rows: int, columns: int) -> None:
+    chance = random.Random(columns)
+    for goal in (gap_last(rows, columns), some_goal(rows, columns, chance)):
+        board = shuffled(rows, columns, goal, 20 * len(goal) + 99, chance)
+        way = beam_way(slides.Stages(rows, columns, goal).beam(board, 20))
+        assert replay(rows, columns, board, way) == goal
+
+
 @pytest.mark.parametrize(("rows", "columns"), [(3, 3), (2, 9), (6, 6), (9, 8)])
 def test_a_way_is_shortened_and_still_leads_to_the_goal(rows: int, columns: int) -> None:
     chance = random.Random(rows)

@@ -228,7 +228,7 @@ private:
     std::array<Pending, 4 * kBatch> pending_;
     std::vector<Cell> way_;
     std::size_t next_ = 0;
-    std::size_t home_ = 0;  // one more than the candidate that is home
+    std::size_t home_ = 0;         // one more than the candidate that is home
     std::uint32_t nearest_ = ~0u;  // the lowest estimate so far
     int idle_ = 0;                 // layers since then
     std::uint64_t nodes_ = 0;

@@ -244,6 +244,13 @@ class Beam:
         else:
             self._beam = core.TableBeam(tables.native, labels, width, limit)
 
+    @classmethod
+    def wrapping(cls, frame: Frame, beam: Any) -> Beam:
+        """A beam of the core."""
+        made = cls.__new__(cls)
+        made._frame, made._beam = frame, beam
+        return made
+
     def advance(self, nodes: int) -> Way | None:
         """Work off about so many nodes; returns the way when it is found."""
         way = self._beam.advance(nodes)
@@ -257,6 +264,21 @@ class Beam:
     @property
     def nodes(self) -> int:
         return int(self._beam.nodes)
+
+
+class Stages:
+    """The order in which a large board is solved, and what each tile costs: shared by its beams."""
+
+    def __init__(self, rows: int, columns: int, goal: Sequence[int]) -> None:
+        core: Any = native("slides")
+        self.frame = Frame.of(rows, columns, goal)
+        self.native = core.Stages(self.frame.rows, self.frame.columns, self.frame.gap)
+
+    def beam(self, board: Sequence[int], width: int, limit: int = NO_LIMIT) -> Beam:
+        """A beam that fills line after line; a narrow one is enough for any board."""
+        core: Any = native("slides")
+        beam = core.StageBeam(self.native, self.frame.labels(board), width, limit)
+        return Beam.wrapping(self.frame, beam)
 
 
 class Shortening:

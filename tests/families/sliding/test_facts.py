@@ -128,6 +128,23 @@ def test_korfs_24_puzzles_are_solved_within_ten_percent_of_the_optimum_on_averag
     assert needed <= taken <= 1.1 * needed
 
 
+@native
+@pytest.mark.parametrize(
+    ("size", "moves"),
+    [((6, 6), 250), ((10, 10), 1_450), ((16, 16), 6_900), ((2, 12), 270)],
+    ids=str,
+)
+def test_large_boards_are_improved_line_by_line(size: tuple[int, int], moves: int) -> None:
+    position = random_position(*size, 1, any_goal=False)
+    at_first = position.solve("one")
+    found = position.solve("best", nodes=1_500_000)
+    assert at_first.best is not None
+    assert found.best is not None
+    assert found.lower_bound is not None
+    assert found.lower_bound <= found.best.cost <= moves < at_first.best.cost
+    assert not found.complete
+
+
 @pytest.mark.parametrize("size", [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3)], ids=str)
 def test_all_strategies_agree_on_random_boards_and_goals(size: tuple[int, int]) -> None:
     for seed in range(2):

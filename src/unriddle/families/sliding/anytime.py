@@ -1,13 +1,15 @@
 """Boards too large to be proved in a moment: a way at once, then ever shorter ones.
 
-Rung by rung the engine is given more room: a beam from the board to the goal, one from the goal to
-the board, and the way mended piece by piece. Where there are tables, a proof is sought for as many
-nodes as each rung took; easy boards end there, others get a bound that rises.
+Rung by rung the engine is given more room: beams from the board to the goal and from the goal to
+the board, line by line where the board is large, and the way mended piece by piece. Where there are
+tables, a proof is sought for as many nodes as each rung took; easy boards end there, others get a
+bound that rises.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Protocol
 
 from unriddle.contract import Message, Want, message
@@ -20,6 +22,7 @@ from .strategies import Quest, Way, Ways
 
 WIDTHS = (200, 1_000, 4_000, 12_000, 25_000, 60_000, 150_000, 400_000)  # of the beams
 WORTH_TABLES = 60_000  # the width from which tables that must be built first are worth it
+MOST_AT_A_TIME = 64  # cells: where distances alone still lead a beam home
 STRETCH = 80  # slides: pieces of a way that are mended at once
 
 
@@ -64,10 +67,11 @@ def improved(quest: Quest, way: Way, prover: Prover) -> Iterator[Way]:
     yield way
     if quest.task.want is Want.ONE and quest.task.better_than is None:
         return
+    stages = _Stages(quest)
     for width in WIDTHS:
         prover.take(tables_for(quest.puzzle, quest.run, build=width >= WORTH_TABLES))
         spent = 0
-        for attempt in _attempts(quest, width, prover.tables):
+        for attempt in _attempts(quest, width, prover.tables, stages):
             found, nodes = _tried(quest, attempt(way))
             spent += nodes
             if found is not None and len(found) < len(way):
@@ -79,16 +83,37 @@ def improved(quest: Quest, way: Way, prover: Prover) -> Iterator[Way]:
 
 
 def _attempts(
-    quest: Quest, width: int, tables: slides.Tables | None
+    quest: Quest, width: int, tables: slides.Tables | None, stages: _Stages
 ) -> Iterator[Callable[[Way], Attempt]]:
     puzzle, board, goal = quest.puzzle, quest.board, quest.puzzle.goal
     size = (puzzle.rows, puzzle.columns)
     if tables is not None and tables.plan != plans(puzzle)[0]:
         tables = None  # small ones tell a beam little more than distances do
-    yield lambda way: slides.Beam(*size, board, goal, width, tables, len(way))
-    if tables is None:  # tables are for one goal: from the other end there are none
-        yield lambda way: _Backward(slides.Beam(*size, goal, board, width, None, len(way)))
+    if puzzle.cells > slides.MOST_CELLS_WITH_TABLES:
+        yield lambda way: stages.there.beam(board, width // 10, len(way))
+        yield lambda way: _Backward(stages.back.beam(goal, width // 10, len(way)))
+    if puzzle.cells <= MOST_AT_A_TIME:
+        yield lambda way: slides.Beam(*size, board, goal, width, tables, len(way))
+        if tables is None:  # tables are for one goal: from the other end there are none
+            yield lambda way: _Backward(slides.Beam(*size, goal, board, width, None, len(way)))
     yield lambda way: slides.Shortening(*size, board, goal, way, STRETCH, max(width // 5, 50))
+
+
+class _Stages:
+    """How a large board is solved line by line, from both ends; made when first asked for."""
+
+    def __init__(self, quest: Quest) -> None:
+        self._quest = quest
+
+    @cached_property
+    def there(self) -> slides.Stages:
+        puzzle = self._quest.puzzle
+        return slides.Stages(puzzle.rows, puzzle.columns, puzzle.goal)
+
+    @cached_property
+    def back(self) -> slides.Stages:
+        puzzle = self._quest.puzzle
+        return slides.Stages(puzzle.rows, puzzle.columns, self._quest.board)
 
 
 class _Backward:
