@@ -2,9 +2,11 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstring>
 #include <memory>
 #include <variant>
 
+#include "unriddle/huge_pages.hpp"
 #include "unriddle/pattern_builder.hpp"
 #include "unriddle/pattern_tables.hpp"
 #include "unriddle/sliding_beam.hpp"
@@ -30,7 +32,13 @@ nb::bytes bytes_of(PatternBuilder& builder) {
     require(builder.done(), "the table is not finished");
     const auto table = builder.take();
     require(!table.empty(), "the table has been taken already");
-    return nb::bytes(table.data(), table.size());
+    const auto size = static_cast<Py_ssize_t>(table.size());
+    nb::bytes bytes = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, size));
+    if (!bytes.is_valid()) throw nb::python_error();
+    char* data = PyBytes_AS_STRING(bytes.ptr());
+    unriddle::ask_for_huge_pages(data, table.size());
+    std::memcpy(data, table.data(), table.size());
+    return bytes;
 }
 
 // A view of somebody's bytes, held for as long as the tables are used.
