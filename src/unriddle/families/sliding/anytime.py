@@ -21,6 +21,7 @@ from .ready import FIRST, SLICE, plans, tables_for
 from .strategies import Quest, Way, Ways
 
 WIDTHS = (200, 1_000, 4_000, 12_000, 25_000, 60_000, 150_000, 400_000)  # of the beams
+BY_TABLES = (1_000, 16_000, 60_000, 200_000)  # where large tables are kept: few and wide
 WORTH_TABLES = 60_000  # the width from which tables that must be built first are worth it
 MOST_AT_A_TIME = 64  # cells: where distances alone still lead a beam home
 STRETCH = 80  # slides: pieces of a way that are mended at once
@@ -68,7 +69,8 @@ def improved(quest: Quest, way: Way, prover: Prover) -> Iterator[Way]:
     if quest.task.want is Want.ONE and quest.task.better_than is None:
         return
     stages = _Stages(quest)
-    for width in WIDTHS:
+    prover.take(tables_for(quest.puzzle, quest.run, build=False))
+    for width in WIDTHS if _large(quest, prover.tables) is None else BY_TABLES:
         prover.take(tables_for(quest.puzzle, quest.run, build=width >= WORTH_TABLES))
         spent = 0
         for attempt in _attempts(quest, width, prover.tables, stages):
@@ -87,8 +89,7 @@ def _attempts(
 ) -> Iterator[Callable[[Way], Attempt]]:
     puzzle, board, goal = quest.puzzle, quest.board, quest.puzzle.goal
     size = (puzzle.rows, puzzle.columns)
-    if tables is not None and tables.plan != plans(puzzle)[0]:
-        tables = None  # small ones tell a beam little more than distances do
+    tables = _large(quest, tables)
     if puzzle.cells > slides.MOST_CELLS_WITH_TABLES:
         yield lambda way: stages.there.beam(board, width // 10, len(way))
         yield lambda way: _Backward(stages.back.beam(goal, width // 10, len(way)))
@@ -97,6 +98,11 @@ def _attempts(
         if tables is None:  # tables are for one goal: from the other end there are none
             yield lambda way: _Backward(slides.Beam(*size, goal, board, width, None, len(way)))
     yield lambda way: slides.Shortening(*size, board, goal, way, STRETCH, max(width // 5, 50))
+
+
+def _large(quest: Quest, tables: slides.Tables | None) -> slides.Tables | None:
+    """Tables that are worth it: small ones tell a beam little more than distances do."""
+    return tables if tables is not None and tables.plan == plans(quest.puzzle)[0] else None
 
 
 class _Stages:
