@@ -66,7 +66,6 @@ public:
 
 private:
     static constexpr int kNowhere = 16;  // the block has at most so many cells
-    static constexpr int kReach = 4;     // its rows and columns
     static constexpr int kBeyond = 250;  // more than anything costs in a table
     static constexpr std::uint8_t kUnseen = 255;
     static constexpr int kUnfilled = 1 << 20;
@@ -201,8 +200,11 @@ private:
     }
 
     bool is_in_reach(int corner, int cell) const {
-        return std::abs(grid_.row(corner) - grid_.row(cell)) < kReach &&
-               std::abs(grid_.column(corner) - grid_.column(cell)) < kReach;
+        const int narrow = std::min(grid_.rows, grid_.columns);
+        const int reach =
+            std::max(4, kNowhere / narrow);  // a narrow block is as large if it is long
+        return std::abs(grid_.row(corner) - grid_.row(cell)) < reach &&
+               std::abs(grid_.column(corner) - grid_.column(cell)) < reach;
     }
 
     // Lead one tile to the corner, then the other: to lead both by turns would take the gap back

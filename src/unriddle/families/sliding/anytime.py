@@ -160,6 +160,7 @@ class Prover:
         self._every = every
         self._search: slides.Search | None = None
         self._size = FIRST
+        self._counted = 0  # nodes
         self.take(tables)
 
     def take(self, tables: slides.Tables | None) -> None:
@@ -188,9 +189,8 @@ class Prover:
             return
         end = None if nodes is None else search.nodes + nodes
         while not search.done and (end is None or search.nodes < end):
-            before = search.nodes
             ways = search.advance(self._size)
             self._quest.bound(search.bound)
             yield from map(tuple, ways)
-            self._quest.run.tick(search.nodes - before)
-            self._size = min(2 * self._size, SLICE)
+            self._quest.run.tick(search.nodes - self._counted)
+            self._counted, self._size = search.nodes, min(2 * self._size, SLICE)
