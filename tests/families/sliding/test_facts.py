@@ -129,6 +129,17 @@ def test_korfs_24_puzzles_are_solved_within_ten_percent_of_the_optimum_on_averag
 
 
 @native
+def test_a_board_whose_proof_takes_long_has_an_answer_meanwhile() -> None:
+    position = read("15: 15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 - = gap first")  # 80 moves away
+    for _ in range(2):  # the second time the tables are there
+        found = position.solve("best", nodes=2_100_000)
+        assert found.best is not None
+        assert found.lower_bound is not None
+        assert found.lower_bound <= 80 <= found.best.cost
+        assert not found.complete
+
+
+@native
 @pytest.mark.parametrize(
     ("size", "moves"),
     [((6, 6), 250), ((10, 10), 1_450), ((16, 16), 6_900), ((2, 12), 270)],

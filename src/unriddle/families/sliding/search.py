@@ -15,6 +15,8 @@ from .puzzle import PROVABLE, Board, Puzzle
 from .ready import SLICE, tables_for
 from .strategies import TEXTBOOK, Quest, Way, Ways
 
+LONG = 2_000_000  # nodes of a proof after which any way is better than none
+
 
 def solve(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> Search:
     """Solutions that begin with the given steps; all shortest ones if all are wanted."""
@@ -102,16 +104,19 @@ def _without_engine(quest: Quest) -> Ways:
 
 
 def _proved(quest: Quest) -> Ways:
-    """By tables. Until they are built, a way that is longer than needed has to do."""
-    if quest.task.want is Want.BEST and tables_for(quest.puzzle, quest.run, build=False) is None:
+    """By tables. Until they are built, or where a proof takes long, a longer way has to do."""
+    puzzle, run = quest.puzzle, quest.run
+    waiting = quest.task.want is Want.BEST
+    if waiting and tables_for(puzzle, run, build=False) is None:
+        quest.bound(least(puzzle, quest.board))
+        waiting = False
         yield at_once(quest)
-    tables = tables_for(quest.puzzle, quest.run)
-    assert tables is not None
-    moves = 0
-    for way in _native(quest, tables, quest.every):
-        moves = len(way)
-        yield way
-    return message("sliding.reason_bound", moves=moves)
+    prover = Prover(quest, tables_for(puzzle, run), quest.every)
+    yield from prover.prove(LONG)
+    if waiting and not prover.done:
+        yield at_once(quest)
+    yield from prover.prove()
+    return prover.reason
 
 
 def _native(quest: Quest, tables: slides.Tables, every: bool) -> Iterator[Way]:
