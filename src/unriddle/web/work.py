@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from unriddle import advice, desk, making, records, study
 from unriddle.answers import Answer
 from unriddle.budget import Budget, Event
-from unriddle.contract import Message, Reports, Row, Scene, Solution, Want, Work, message
+from unriddle.contract import Message, Reports, Row, Scene, Solution, Steps, Want, Work, message
 from unriddle.desk import Position
 from unriddle.errors import OutOfBudget
 from unriddle.render.rows import row_lines
@@ -246,6 +246,8 @@ def export(run: Run) -> Record:
 def _written(run: Run, found: Position, answer: Answer) -> bytes:
     kind = run.ask["kind"]
     if kind in ("svg", "png"):
+        if run.ask.get("film") and answer.best:
+            return _filmed(found, answer.best.steps, kind, run.ask["film"] == "moving")
         scene = found.solved_scene(answer.best) if answer.best else found.scene()
         return drawn(scene, kind)
     if kind == "json":
@@ -254,6 +256,17 @@ def _written(run: Run, found: Position, answer: Answer) -> bytes:
         return json.dumps(records.answer(answer, run.say), ensure_ascii=False).encode() + b"\n"
     lines = _report(run, found, answer) if kind == "txt" else row_lines(_rows(answer), kind)
     return "".join(line + "\n" for line in lines).encode()
+
+
+def _filmed(found: Position, steps: Steps, kind: str, moves: bool) -> bytes:
+    """Every scene from the puzzle to its solution; pixels do not move, so they stand in a strip."""
+    from unriddle.render.film import moving, strip
+    from unriddle.render.png import pixels
+
+    scenes = [found.back.draw(found.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
+    if kind == "png":
+        return pixels(strip(scenes, fonts=False))
+    return (moving if moves else strip)(scenes).encode() + b"\n"
 
 
 def _report(run: Run, found: Position, answer: Answer) -> Iterator[str]:

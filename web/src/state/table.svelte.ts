@@ -37,6 +37,8 @@ class Table {
   hints = $state(0)
   /** Whether a solution was looked at: then it is not the player who solved it. */
   shown = $state(false)
+  /** Why the puzzle cannot be solved, where that is known before anybody has asked. */
+  hopeless = $state<string | null>(null)
   past = $state.raw<Entry[]>([])
   future = $state.raw<Entry[]>([])
   /** Steps that are drawn already and not yet confirmed by the desk. */
