@@ -258,8 +258,9 @@ def _once(limits: Limits) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
                 what = message("web.doubled", field=key[:80])
                 raise BadRequest(what, message("web.fix_doubled"), key[:80])
             texts = value if isinstance(value, list) else [value]
-            if any(isinstance(text, str) and len(text) > limits.text for text in texts):
-                what = message("web.long", field=key[:80], most=limits.text)
+            most = limits.position if key == "position" else limits.text
+            if any(isinstance(text, str) and len(text) > most for text in texts):
+                what = message("web.long", field=key[:80], most=most)
                 raise BadRequest(what, message("web.fix_long"), key[:80])
             seen[key] = value
         return seen

@@ -137,9 +137,16 @@ class _Page:
 # Advice
 
 
+def _patient(run: Run, found: Position) -> Budget:
+    """As long as the puzzle is worth waiting for, unless the client has said how long."""
+    if run.ask.get("seconds") is None:
+        run.seconds = min(run.seconds, desk.patience(found))
+    return run.budget()
+
+
 def check(run: Run) -> Record:
     found = position(run.ask, run.limits)
-    verdict = advice.check(found, bool(run.ask.get("details")), run.budget())
+    verdict = advice.check(found, bool(run.ask.get("details")), _patient(run, found))
     return records.verdict(verdict, run.say)
 
 
@@ -151,7 +158,8 @@ def hint(run: Run) -> Record:
 
 
 def outlook(run: Run) -> Record:
-    return records.outlook(advice.outlook(position(run.ask, run.limits), run.budget()))
+    found = position(run.ask, run.limits)
+    return records.outlook(advice.outlook(found, _patient(run, found)))
 
 
 def steps(run: Run) -> Record:
