@@ -260,6 +260,9 @@ class Run(Protocol):
     def bound(self, cost: int) -> None:
         """Report a proved lower bound on the cost."""
 
+    def reached(self, depth: int) -> None:
+        """Report how many steps deep the search has gone."""
+
     def note(self, kind: str, steps: Steps, says: Message, **terms: int) -> None:
         """Report a trace event."""
 

@@ -6,7 +6,7 @@ position = read("24: 4 7 8 8")      position.solve().best.text   ->  '(7 - 8 / 8
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -262,12 +262,16 @@ def generate(
 
 
 def compare(
-    position: Position, task: Task, strategies: list[str] | None = None
+    position: Position,
+    task: Task,
+    strategies: list[str] | None = None,
+    on_tick: Callable[[Budget], None] | None = None,
 ) -> Iterator[Comparison]:
     """The same task by one strategy after the other, each with the whole budget."""
     names = strategies or [strategy.key for strategy in position.back.info.strategies]
     for name in names:
-        solving = Solving(position, replace(task, strategy=name))
+        budget = Budget(task.seconds, task.nodes, on_tick)
+        solving = Solving(position, replace(task, strategy=name), budget)
         for _ in solving:
             pass
         answer = solving.answer()
@@ -279,6 +283,7 @@ def compare(
             proved=answer.complete,
             nodes=answer.nodes,
             seconds=answer.seconds,
+            depth=solving.budget.depth,
         )
 
 
@@ -288,7 +293,10 @@ def survey(name: str, budget: Budget) -> Iterator[Row]:
     finite = [entry.key for entry in back.info.variants if entry.finite]
     if not isinstance(back, Surveys) or not finite:
         raise Unavailable(message("error.no_survey", family=back.info.key), message("fix.survey"))
-    yield from back.survey(known("variant", variant or finite[0], finite) or "", budget)
+    if variant is not None and variant not in finite:
+        what = message("error.not_finite", variant=f"{back.info.key}/{variant}")
+        raise InputError(what, message("fix.one_of", names=", ".join(finite)), name)
+    yield from back.survey(variant or finite[0], budget)
 
 
 def split(position: Position, parts: int) -> list[Position]:

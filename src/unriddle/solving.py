@@ -186,7 +186,7 @@ class Solving:
             status=self.status,
             complete=complete,
             found=self.found,
-            count=self.found if complete and self.task.want is not Want.BEST else None,
+            count=self._exact_count(),
             lower_bound=self._proved_bound(),
             solutions=tuple(self.solutions),
             reason=self.reason or stopped,
@@ -195,6 +195,12 @@ class Solving:
             nodes=self.budget.nodes,
             seconds=self.budget.seconds if self._seconds is None else self._seconds,
         )
+
+    def _exact_count(self) -> int | None:
+        """How many there are, if that is known: one best is found without counting its equals."""
+        if self.reason is None or (self.task.want is Want.BEST and self.found):
+            return None
+        return self.found
 
     def _proved_bound(self) -> int | None:
         if self.reason is not None and self.task.want is Want.BEST and self.solutions:

@@ -31,11 +31,7 @@ def notebook(page: Page) -> Locator:
 
 def fits(page: Page) -> bool:
     """Whether nothing sticks out sideways."""
-    return bool(
-        page.evaluate(
-            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-        )
-    )
+    return bool(page.evaluate("document.body.scrollWidth <= document.documentElement.clientWidth"))
 
 
 def small_targets(page: Page) -> list[str]:

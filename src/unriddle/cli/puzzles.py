@@ -22,9 +22,18 @@ def position(ask: Ask, voice: Voice) -> Position:
     """The position that the words stand for; its warnings are told."""
     outfit = None if ask.set is None else files.text_of(ask.set)
     found = read(ask.words, lenient=ask.lenient, outfit=outfit)
+    if not voice.terminal and _mistakable(ask.words):
+        voice.tell(voice.key("says.read_as", text=found.text))
     for warning in found.warnings:
         voice.tell(voice.key("says.warning", text=warning))
     return found
+
+
+def _mistakable(words: Sequence[str]) -> bool:
+    """Whether a puzzle begins with a number that is nearly a family's, as 42 is nearly 24."""
+    first = words[0]
+    digits = first.isdecimal() and len(first) > 1 and first not in names()
+    return digits and bool(get_close_matches(first, names(), cutoff=0.5))
 
 
 def read(words: Sequence[str], *, lenient: bool = False, outfit: str | None = None) -> Position:

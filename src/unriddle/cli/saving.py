@@ -11,13 +11,14 @@ from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice, as_json
 from unriddle.contract import Row, Scene, Steps, message
 from unriddle.desk import Position
+from unriddle.errors import InputError
 from unriddle.render.rows import row_lines
 from unriddle.solving import known
 
 TEXT = ("txt", "json")
 ROWS = ("csv", "jsonl")
 PICTURES = ("svg", "png")
-FILMS = ("strip", "moving")
+FILMS = {"strip": PICTURES, "moving": ("svg",)}  # and what can hold them
 
 
 class Target:
@@ -66,7 +67,22 @@ class Target:
 
 def target(ask: Ask, kinds: Sequence[str]) -> Target | None:
     """Where to save, if somewhere; an unknown extension is an error before any work is done."""
-    return Target(ask.out, kinds) if ask.out is not None else None
+    where = Target(ask.out, kinds) if ask.out is not None else None
+    if ask.film is not None:
+        _holds_film(ask.film, where)
+    return where
+
+
+def _holds_film(film: str, where: Target | None) -> None:
+    """A film needs a file, and one of a kind that can show it."""
+    known("film", film, list(FILMS))
+    if where is None:
+        fix = message("fix.film_file", film=film, kind=FILMS[film][0])
+        raise InputError(message("error.film_file"), fix, f"--film {film}")
+    if where.kind not in FILMS[film]:
+        kinds = ", ".join(f".{kind}" for kind in FILMS[film])
+        what = message("error.film_kind", name=where.name)
+        raise files.FileError(what, message("fix.film_kind", kinds=kinds), where.name)
 
 
 def save(
@@ -98,7 +114,9 @@ def save(
 
 def drawn(scene: Scene | Film, kind: str) -> str | bytes:
     if isinstance(scene, Film):
-        return _filmed(scene, kind)
+        from unriddle.render.film import film
+
+        return film(scene.scenes, kind, scene.moves)
     if kind == "png":
         from unriddle.render.png import png
 
@@ -106,15 +124,6 @@ def drawn(scene: Scene | Film, kind: str) -> str | bytes:
     from unriddle.render.svg import svg
 
     return svg(scene) + "\n"
-
-
-def _filmed(film: Film, kind: str) -> str | bytes:
-    from unriddle.render.film import moving, strip
-    from unriddle.render.png import pixels
-
-    if kind == "png":
-        return pixels(strip(film.scenes, fonts=False))
-    return (moving if film.moves else strip)(film.scenes) + "\n"
 
 
 class Film(NamedTuple):
@@ -126,8 +135,13 @@ class Film(NamedTuple):
 
 def filmed(ask: Ask, position: Position, steps: Steps) -> Film | None:
     """The positions from the first on, if they were asked for as a film."""
-    if known("film", ask.film, FILMS) is None:
+    from unriddle.render.film import LONGEST
+
+    if ask.film is None:
         return None
+    if len(steps) >= LONGEST[ask.film]:
+        what = message("error.film_long", scenes=len(steps) + 1)
+        raise files.FileError(what, message("fix.film_long", **LONGEST), ask.out or "")
     back = position.back
     scenes = [back.draw(position.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
     return Film(scenes, ask.film == "moving")

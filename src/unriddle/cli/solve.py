@@ -19,7 +19,7 @@ from unriddle.cli.wording import answer_lines, board, core_missing, picture
 from unriddle.contract import Reports, Row, Scene, Solution, Task, Want, Work, message
 from unriddle.desk import Position
 from unriddle.errors import OutOfBudget
-from unriddle.solving import Solving, known
+from unriddle.solving import Solving
 
 KINDS = (*saving.TEXT, *saving.ROWS, *saving.PICTURES)
 
@@ -35,7 +35,6 @@ class Found(NamedTuple):
 def solve(ask: Ask, voice: Voice) -> int:
     """One solution, the best, or all of them."""
     where = saving.target(ask, KINDS)
-    known("film", ask.film, saving.FILMS)
     position, answer, interrupted = found(ask, voice, keep=where is not None)
     if voice.json:
         voice.record(records.answer(answer, voice.say))

@@ -60,6 +60,10 @@ class Voice:
         else:
             self.tell(text)
 
+    def talk(self, text: str = "") -> None:
+        """A line of a conversation, which is no part of a JSON result."""
+        print(clean(text), file=self.err if self.json else self.out, flush=True)
+
     def tell(self, text: str) -> None:
         """Words to standard error; a JSON result speaks for itself."""
         if not self.json:

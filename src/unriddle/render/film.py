@@ -6,18 +6,29 @@ from collections.abc import Iterator, Sequence
 from math import ceil, sqrt
 
 from unriddle.contract import Cell, Scene
-from unriddle.render.palette import INK
+from unriddle.render.palette import INK, colours
 from unriddle.render.strokes import strokes
 from unriddle.render.svg import GAP, ROUND, SIZE, drawing, page
 
 STEP = 0.4  # seconds from one scene to the next; the second half of it is motion
 REST = 1.6  # seconds at the end, before it begins again
 CAPTION = 16
+LONGEST = {"strip": 500, "moving": 2500}  # scenes that anybody would look at to the end
+
+
+def film(scenes: Sequence[Scene], kind: str, moves: bool) -> str | bytes:
+    """A film as SVG or PNG; pixels do not move, so they stand in a strip."""
+    if kind == "png":
+        from unriddle.render.png import pixels
+
+        return pixels(strip(scenes, fonts=False))
+    return (moving if moves else strip)(scenes) + "\n"
 
 
 def strip(scenes: Sequence[Scene], *, fonts: bool = True) -> str:
     """All scenes side by side in rows, numbered from 0."""
-    drawn = [drawing(scene, fonts) for scene in scenes]
+    paint = _paint(scenes)
+    drawn = [drawing(scene, fonts, paint) for scene in scenes]
     wide = max(width for _, width, _ in drawn)
     high = max(height for _, _, height in drawn) + CAPTION
     columns = min(len(drawn), max(1, ceil(sqrt(len(drawn) * high / wide * 1.6))))
@@ -29,6 +40,11 @@ def strip(scenes: Sequence[Scene], *, fonts: bool = True) -> str:
         parts.append(f'<g transform="{place}">{picture}{caption}</g>')
     rows = -(-len(drawn) // columns)
     return page("".join(parts), columns * wide, rows * high)
+
+
+def _paint(scenes: Sequence[Scene]) -> dict[str, str]:
+    """One colour for each piece all the way, whatever else is on the board."""
+    return colours(cell.group for scene in scenes for cell in scene.cells)
 
 
 def _caption(number: str, across: int, down: int, fonts: bool) -> str:
@@ -63,11 +79,13 @@ def _sliding(scenes: Sequence[Scene]) -> str:
     first = scenes[0]
     board = Scene(tuple(Cell(cell.x, cell.y, cell.z) for cell in first.cells), first.lattice)
     background, wide, high = drawing(board)
+    paint = _paint(scenes)
     left, top = min(cell.x for cell in first.cells), min(cell.y for cell in first.cells)
     tracks = [{cell.label: (cell.x, cell.y) for cell in scene.cells} for scene in scenes]
     parts, rules = [background], []
     for number, cell in enumerate(cell for cell in first.cells if cell.label):
-        piece, _, _ = drawing(Scene((Cell(0, 0, label=cell.label, group=cell.group),)))
+        alone = Scene((Cell(0, 0, label=cell.label, group=cell.group),))
+        piece, _, _ = drawing(alone, paint=paint)
         track = [((x - left) * SIZE, (y - top) * SIZE) for x, y in (t[cell.label] for t in tracks)]
         start = f"transform:translate({track[0][0]}px,{track[0][1]}px)"
         parts.append(f'<g class="film{number}" style="{start}">{piece}</g>')
@@ -85,7 +103,8 @@ def _stops(track: list[tuple[int, int]]) -> Iterator[tuple[float, str]]:
 
 def _slides(scenes: Sequence[Scene]) -> str:
     """Whole scenes in turn."""
-    drawn = [drawing(scene) for scene in scenes]
+    paint = _paint(scenes)
+    drawn = [drawing(scene, paint=paint) for scene in scenes]
     parts, rules = [], []
     for number, (picture, _, _) in enumerate(drawn):
         shown = "visible" if number == 0 else "hidden"

@@ -15,6 +15,7 @@ from unriddle.render.width import width
 SIZE = 48  # pixels of a cell
 GAP = 24  # between layers, and around
 BLANK = "#ffffff"
+HOLLOW = mixed(PAPER, LINES, 0.6)  # an empty place lies deeper than what is put on it
 ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
 EDGES = {  # how the outline tells who put a piece there
     "given": 'stroke-width="4"',
@@ -32,9 +33,11 @@ def svg(scene: Scene, *, fonts: bool = True) -> str:
     return page(*drawing(scene, fonts))
 
 
-def drawing(scene: Scene, fonts: bool = True) -> tuple[str, int, int]:
+def drawing(
+    scene: Scene, fonts: bool = True, paint: dict[str, str] | None = None
+) -> tuple[str, int, int]:
     """What is drawn, and how wide and high it is with the room around."""
-    paint = colours(cell.group for cell in scene.cells)
+    paint = paint or colours(cell.group for cell in scene.cells)
     parts: list[str] = []
     left, height = GAP, SIZE
     for layer in layers(scene):
@@ -64,7 +67,9 @@ def page(drawn: str, wide: int, high: int, style: str = "") -> str:
 
 
 def fill_of(cell: Cell, paint: dict[str, str]) -> str:
-    """A piece's colour, lighter where the solver put it."""
+    """A piece's colour, lighter where the solver put it; an empty place is none."""
+    if not cell.label and not cell.group:
+        return HOLLOW
     colour = paint.get(cell.group, BLANK)
     return mixed(colour, BLANK, 0.25) if cell.owner == "solver" else colour
 

@@ -12,7 +12,7 @@ from unriddle.answers import Answer
 from unriddle.budget import Budget, Event
 from unriddle.contract import Message, Reports, Row, Scene, Solution, Steps, Want, Work, message
 from unriddle.desk import Position
-from unriddle.errors import OutOfBudget
+from unriddle.errors import InputError, OutOfBudget
 from unriddle.render.rows import row_lines
 from unriddle.solving import Solving
 from unriddle.web.limits import Limits
@@ -60,6 +60,7 @@ def read(ask: Record, limits: Limits, say: Callable[[Message], str]) -> Record:
         "variant": found.variant,
         "steps": list(found.steps),
         "solved": standing.solved,
+        "may_improve": standing.may_improve,
         "says": say(standing.says) if standing.says else None,
         "warnings": [say(warning) for warning in found.warnings],
         "scene": records.scene(found.scene()),
@@ -191,7 +192,7 @@ def generate(run: Run) -> Record:
     rows: list[Record] = []
     try:
         for found, _ in made:
-            stars = making.stars_of(found, max(0.1, run.seconds - budget.seconds))
+            stars = making.stars_of(found, max(0.1, run.seconds - budget.seconds), run.on_tick)
             rows.append({"puzzle": found.text, "stars": stars})
             budget.tick(0)
     except OutOfBudget:
@@ -207,7 +208,7 @@ def compare(run: Run) -> Record:
     names = study.able(found, task, ask.get("strategies"))
     seconds = run.seconds / max(1, len(names))
     timed = replace(task, seconds=seconds, nodes=ask.get("nodes"), distinct=ask.get("distinct"))
-    rows = [records.comparison(row) for row in desk.compare(found, timed, names)]
+    rows = records.comparisons(desk.compare(found, timed, names, run.on_tick))
     return {"puzzle": found.text, "rows": rows}
 
 
@@ -255,7 +256,7 @@ def _written(run: Run, found: Position, answer: Answer) -> bytes:
     kind = run.ask["kind"]
     if kind in ("svg", "png"):
         if run.ask.get("film") and answer.best:
-            return _filmed(found, answer.best.steps, kind, run.ask["film"] == "moving")
+            return _filmed(found, answer.best.steps, kind, run.ask["film"])
         scene = found.solved_scene(answer.best) if answer.best else found.scene()
         return drawn(scene, kind)
     if kind == "json":
@@ -266,15 +267,16 @@ def _written(run: Run, found: Position, answer: Answer) -> bytes:
     return "".join(line + "\n" for line in lines).encode()
 
 
-def _filmed(found: Position, steps: Steps, kind: str, moves: bool) -> bytes:
-    """Every scene from the puzzle to its solution; pixels do not move, so they stand in a strip."""
-    from unriddle.render.film import moving, strip
-    from unriddle.render.png import pixels
+def _filmed(found: Position, steps: Steps, kind: str, name: str) -> bytes:
+    """Every scene from the puzzle to its solution."""
+    from unriddle.render.film import LONGEST, film
 
+    if len(steps) >= LONGEST[name]:
+        what = message("error.film_long", scenes=len(steps) + 1)
+        raise InputError(what, message("fix.film_long", **LONGEST), "film")
     scenes = [found.back.draw(found.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
-    if kind == "png":
-        return pixels(strip(scenes, fonts=False))
-    return (moving if moves else strip)(scenes).encode() + b"\n"
+    drawn = film(scenes, kind, name == "moving")
+    return drawn.encode() if isinstance(drawn, str) else drawn
 
 
 def _report(run: Run, found: Position, answer: Answer) -> Iterator[str]:
