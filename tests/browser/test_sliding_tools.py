@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import zlib
 from pathlib import Path
@@ -120,6 +121,20 @@ def test_space_plays_and_pauses_while_the_player_or_the_board_has_the_focus(
         expect(player(page).get_by_role("button", name="Pause")).to_be_visible()
         page.keyboard.press("Space")
         expect(player(page).get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_whoever_watches_a_solution_keeps_it_while_better_ones_are_looked_for(
+    page: Page, site: str
+) -> None:
+    open_at(
+        page,
+        site,
+        "sliding/5x5: 23 5 - 4 11 / 17 18 7 9 16 / 14 21 2 13 19 / 6 12 22 10 15 / 3 24 20 8 1",
+    )
+    press(page, "Solve")
+    player(page).get_by_role("button", name="Play").click()
+    expect(notebook(page)).to_contain_text("Stopped. Found so far")
+    expect(player(page)).to_contain_text(re.compile(r"Move ([3-9]|\d\d+) of"))
 
 
 def test_a_slide_on_a_board_that_the_solver_shows_goes_on_from_there(page: Page, site: str) -> None:
