@@ -108,6 +108,7 @@ def test_a_board_is_solved_by_keyboard_alone(page: Page, site: str) -> None:
     page.keyboard.press("Control+z")
     expect(page.get_by_text("1 move so far")).to_be_visible()
     page.keyboard.type("11")
+    expect(page.get_by_text("2 moves so far")).to_be_visible()
     page.keyboard.type("12")
     expect(notebook(page)).to_contain_text("Solved")
     page.keyboard.press("?")
