@@ -174,10 +174,10 @@ def read(
     if family is None:
         return recognise(text, lenient=lenient)
     back, variant = find(family)
-    shown, offset = _shown(text, f"{back.info.key}/{variant or back.info.variants[0].key}: ")
+    shown, offset = _shown(text, _head(back, variant))
     body, *steps = text.split(";")
     if outfit is not None:
-        variant, body = _equipped(back, body, outfit)
+        variant, body = _equipped(back, body, outfit.removeprefix("\ufeff").replace("\r\n", "\n"))
     try:
         parsed = back.parse(variant, body, lenient=lenient)
         typed = (*parsed.steps, *(step.strip() for step in steps))
@@ -187,6 +187,12 @@ def read(
         raise error.quote(shown, start + offset, end + offset) from None
     except StepError as error:
         raise _quote_step(error, shown, error.index - len(parsed.steps)) from None
+
+
+def _head(back: Family[Any], variant: str | None) -> str:
+    """How a quoted position begins: no variant is put into the mouth of one who named none."""
+    meant = variant or back.info.usual
+    return f"{back.info.key}/{meant}: " if meant else f"{back.info.key}: "
 
 
 def _shown(text: str, head: str) -> tuple[str, int]:
@@ -202,7 +208,11 @@ def _equipped(back: Family[Any], body: str, outfit: str) -> tuple[str, str]:
         raise Unavailable(
             message("error.no_outfit", family=back.info.key), message("fix.no_outfit")
         )
-    return back.equip(body, outfit)
+    try:
+        return back.equip(body, outfit)
+    except NotationError as error:
+        error.in_outfit = True
+        raise error.quote(outfit, *error.span) from None
 
 
 def _quote_step(error: StepError, shown: str, index: int) -> StepError:

@@ -117,6 +117,7 @@ def scene(found: Scene) -> Record:
             "label": cell.label,
             "group": cell.group,
             "owner": cell.owner,
+            "colour": cell.colour,
         }
         for cell in found.cells
     ]
@@ -125,6 +126,7 @@ def scene(found: Scene) -> Record:
             "label": spare.label,
             "cells": [list(at) for at in spare.cells],
             "optional": spare.optional,
+            "colour": spare.colour,
         }
         for spare in found.spares
     ]

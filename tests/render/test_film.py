@@ -42,8 +42,8 @@ def test_scenes_that_are_not_the_same_pieces_are_exchanged_whole() -> None:
 
 
 def test_a_piece_keeps_its_colour_all_the_way() -> None:
-    alone = Scene((Cell(0, 0, label="b", group="b"), Cell(1, 0)))
-    both = Scene((Cell(0, 0, label="b", group="b"), Cell(1, 0, label="a", group="a")))
+    alone = Scene((Cell(0, 0, label="B", group="B"), Cell(1, 0)))
+    both = Scene((Cell(0, 0, label="B", group="B"), Cell(1, 0, label="A", group="A")))
     for drawn in (moving([alone, both]), strip([alone, both])):
         squares = ElementTree.fromstring(drawn).iter(f"{SVG}rect")
         first, _, again, other = [square.get("fill") for square in squares if square.get("x")]

@@ -102,7 +102,7 @@ def save(
         if picture is None:
             voice.tell(voice.key("says.nothing_to_draw", path=where.name))
             return
-        where.write(drawn(picture, where.kind))
+        where.write(drawn(picture, where.kind, voice.palette))
     elif where.kind == "json":
         where.write(as_json(record()) + "\n")
     elif where.kind in ROWS and rows is not None:
@@ -112,18 +112,26 @@ def save(
     voice.tell(voice.key("says.saved", path=where.name))
 
 
-def drawn(scene: Scene | Film, kind: str) -> str | bytes:
+def choose_colours(ask: Ask, voice: Voice) -> None:
+    """How pieces are painted, in pictures and on the terminal."""
+    if ask.colours is not None:
+        from unriddle.render.palette import PALETTES
+
+        voice.palette = known("colours", ask.colours, PALETTES) or voice.palette
+
+
+def drawn(scene: Scene | Film, kind: str, palette: str) -> str | bytes:
     if isinstance(scene, Film):
         from unriddle.render.film import film
 
-        return film(scene.scenes, kind, scene.moves)
+        return film(scene.scenes, kind, scene.moves, palette)
     if kind == "png":
         from unriddle.render.png import png
 
-        return png(scene)
+        return png(scene, palette=palette)
     from unriddle.render.svg import svg
 
-    return svg(scene) + "\n"
+    return svg(scene, palette=palette) + "\n"
 
 
 class Film(NamedTuple):

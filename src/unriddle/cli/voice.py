@@ -16,6 +16,7 @@ class Voice:
     def __init__(self, lang: str = "en", json: bool = False) -> None:
         self.lang = lang
         self.json = json
+        self.palette = "safe"
         self.out: TextIO = sys.stdout
         self.err: TextIO = sys.stderr
         self.terminal = not json and self.out.isatty()
@@ -26,6 +27,11 @@ class Voice:
         """Whether the board may be coloured."""
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         return self.terminal and not plain
+
+    @property
+    def many_colours(self) -> bool:
+        """Whether the terminal says that it has all of them, and not only 256."""
+        return os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit")
 
     @property
     def boxes(self) -> bool:

@@ -98,7 +98,14 @@ def picture(scene: Scene, voice: Voice) -> None:
     from unriddle.render.text import text
 
     if scene.cells:
-        voice.picture(text(scene, colour=voice.colour, boxes=voice.boxes))
+        drawn = text(
+            scene,
+            colour=voice.colour,
+            many=voice.many_colours,
+            boxes=voice.boxes,
+            palette=voice.palette,
+        )
+        voice.picture(drawn)
 
 
 def stars(number: int, voice: Voice) -> str:

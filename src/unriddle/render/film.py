@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil, sqrt
 
 from unriddle.contract import Cell, Scene
-from unriddle.render.palette import INK, colours
+from unriddle.render.palette import INK
 from unriddle.render.strokes import strokes
 from unriddle.render.svg import GAP, ROUND, SIZE, drawing, page
 
@@ -16,19 +16,18 @@ CAPTION = 16
 LONGEST = {"strip": 500, "moving": 2500}  # scenes that anybody would look at to the end
 
 
-def film(scenes: Sequence[Scene], kind: str, moves: bool) -> str | bytes:
+def film(scenes: Sequence[Scene], kind: str, moves: bool, palette: str = "safe") -> str | bytes:
     """A film as SVG or PNG; pixels do not move, so they stand in a strip."""
     if kind == "png":
         from unriddle.render.png import pixels
 
-        return pixels(strip(scenes, fonts=False))
-    return (moving if moves else strip)(scenes) + "\n"
+        return pixels(strip(scenes, fonts=False, palette=palette))
+    return (moving if moves else strip)(scenes, palette=palette) + "\n"
 
 
-def strip(scenes: Sequence[Scene], *, fonts: bool = True) -> str:
+def strip(scenes: Sequence[Scene], *, fonts: bool = True, palette: str = "safe") -> str:
     """All scenes side by side in rows, numbered from 0."""
-    paint = _paint(scenes)
-    drawn = [drawing(scene, fonts, paint) for scene in scenes]
+    drawn = [drawing(scene, fonts, palette) for scene in scenes]
     wide = max(width for _, width, _ in drawn)
     high = max(height for _, _, height in drawn) + CAPTION
     columns = min(len(drawn), max(1, ceil(sqrt(len(drawn) * high / wide * 1.6))))
@@ -42,11 +41,6 @@ def strip(scenes: Sequence[Scene], *, fonts: bool = True) -> str:
     return page("".join(parts), columns * wide, rows * high)
 
 
-def _paint(scenes: Sequence[Scene]) -> dict[str, str]:
-    """One colour for each piece all the way, whatever else is on the board."""
-    return colours(cell.group for scene in scenes for cell in scene.cells)
-
-
 def _caption(number: str, across: int, down: int, fonts: bool) -> str:
     if fonts:
         return f'<text x="{across}" y="{down}" font-size="12" fill="{INK}">{number}</text>'
@@ -54,14 +48,14 @@ def _caption(number: str, across: int, down: int, fonts: bool) -> str:
     return f'<path d="{path}" fill="none" stroke="{INK}" stroke-width="1.5" {ROUND}/>'
 
 
-def moving(scenes: Sequence[Scene]) -> str:
+def moving(scenes: Sequence[Scene], *, palette: str = "safe") -> str:
     """One scene after the other, for ever: what has a name slides, anything else is exchanged.
 
     Where less motion is asked for, the first scene stays.
     """
     if _same_pieces(scenes):
         return _sliding(scenes)
-    return _slides(scenes)
+    return _slides(scenes, palette)
 
 
 def _same_pieces(scenes: Sequence[Scene]) -> bool:
@@ -79,13 +73,12 @@ def _sliding(scenes: Sequence[Scene]) -> str:
     first = scenes[0]
     board = Scene(tuple(Cell(cell.x, cell.y, cell.z) for cell in first.cells), first.lattice)
     background, wide, high = drawing(board)
-    paint = _paint(scenes)
     left, top = min(cell.x for cell in first.cells), min(cell.y for cell in first.cells)
     tracks = [{cell.label: (cell.x, cell.y) for cell in scene.cells} for scene in scenes]
     parts, rules = [background], []
     for number, cell in enumerate(cell for cell in first.cells if cell.label):
         alone = Scene((Cell(0, 0, label=cell.label, group=cell.group),))
-        piece, _, _ = drawing(alone, paint=paint)
+        piece, _, _ = drawing(alone)
         track = [((x - left) * SIZE, (y - top) * SIZE) for x, y in (t[cell.label] for t in tracks)]
         start = f"transform:translate({track[0][0]}px,{track[0][1]}px)"
         parts.append(f'<g class="film{number}" style="{start}">{piece}</g>')
@@ -101,10 +94,9 @@ def _stops(track: list[tuple[int, int]]) -> Iterator[tuple[float, str]]:
             yield at, f"transform:translate({where[0]}px,{where[1]}px)"
 
 
-def _slides(scenes: Sequence[Scene]) -> str:
+def _slides(scenes: Sequence[Scene], palette: str) -> str:
     """Whole scenes in turn."""
-    paint = _paint(scenes)
-    drawn = [drawing(scene, paint=paint) for scene in scenes]
+    drawn = [drawing(scene, palette=palette) for scene in scenes]
     parts, rules = [], []
     for number, (picture, _, _) in enumerate(drawn):
         shown = "visible" if number == 0 else "hidden"
