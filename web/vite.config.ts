@@ -3,32 +3,28 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 
 const SHARED = new URL('../src/unriddle/', import.meta.url)
-const LANGUAGES = ['en', 'id']
-// The page's own words and the families' names; what the desk says arrives as sentences.
-const WANTED = /^(page\.|[a-z]+\.(page_|name$))/
+// The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
+const WANTED = /^(page\.(?!build$|docs$|intro$|not_built$)|[a-z]+\.page_)/
+const MODULE = /^\0?virtual:words\/(\w+)$/
 
-/** The words of the page, from the files that the command line reads too. */
+/** `virtual:words/en`: the words of the page, from the files that the command line reads too. */
 function words(): Plugin {
-  const name = 'virtual:words'
-  const files = (language: string) => [
-    new URL(`locale/${language}.json`, SHARED),
-    ...readdirSync(new URL('families/', SHARED), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
-      .map((entry) => new URL(`families/${entry.name}/locale/${language}.json`, SHARED)),
-  ]
+  const families = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+    .map((entry) => `families/${entry.name}/`)
   const chosen = (language: string) =>
-    Object.fromEntries(
-      files(language)
-        .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
-        .filter(([key]) => WANTED.test(key)),
-    )
+    ['', ...families]
+      .map((folder) => new URL(`${folder}locale/${language}.json`, SHARED))
+      .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
+      .filter(([key]) => WANTED.test(key))
   return {
     name: 'words',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) =>
-      id === `\0${name}`
-        ? `export default ${JSON.stringify(Object.fromEntries(LANGUAGES.map((language) => [language, chosen(language)])))}`
-        : undefined,
+    resolveId: (id) => (MODULE.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      const language = MODULE.exec(id)?.[1]
+      if (!language) return undefined
+      return `export default ${JSON.stringify(Object.fromEntries(chosen(language)))}`
+    },
   }
 }
 

@@ -21,6 +21,11 @@ def position(page: Page) -> str:
     return unquote(str(page.evaluate("location.hash")))[1:]
 
 
+def wait_for(page: Page, text: str) -> None:
+    """Until that position lies on the table."""
+    page.wait_for_function("text => decodeURIComponent(location.hash.slice(1)) === text", arg=text)
+
+
 def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 

@@ -169,10 +169,13 @@ def test_a_phone_shows_it_whole_and_a_finger_hits_everything(
     assert fits(phone)
 
 
-def test_the_app_is_small(site: str) -> None:
-    """Without what draws in space, which is loaded only where something is in space."""
-    assets = built_page.STATIC / "assets"
-    files = [path for path in assets.iterdir() if path.suffix in (".js", ".css")]
-    flat = [path for path in files if b"WebGLRenderer" not in path.read_bytes()]
-    assert files
-    assert sum(len(gzip.compress(path.read_bytes())) for path in flat) <= 50_000
+@each_example
+def test_the_app_is_small(page: Page, site: str, text: str) -> None:
+    """What is loaded to play a puzzle; what draws in space is loaded only for boards in space."""
+    loaded: list[str] = []
+    page.on("response", lambda answer: loaded.append(answer.url.rpartition("/")[2]))
+    open_at(page, site, text)
+    files = [built_page.STATIC / "assets" / name for name in set(loaded)]
+    code = [path for path in files if path.suffix in (".js", ".css")]
+    assert code
+    assert sum(len(gzip.compress(path.read_bytes())) for path in code) <= 50_000

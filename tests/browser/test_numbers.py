@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
-from tests.browser.steps import notebook, open_at, position, press
+from tests.browser.steps import notebook, open_at, press, wait_for
 
 
 def card(page: Page, value: str) -> None:
@@ -32,7 +32,7 @@ def test_a_hand_is_played_to_the_end_by_mouse(page: Page, site: str) -> None:
     cards.last.click()
     press(page, "times")
     expect(notebook(page)).to_contain_text("You solved it without a hint")
-    assert position(page) == "numbers/24: 4 7 8 8 = 24 ; 8 / 8 ; 7 - 1 ; 4 * 6"
+    wait_for(page, "numbers/24: 4 7 8 8 = 24 ; 8 / 8 ; 7 - 1 ; 4 * 6")
 
 
 def test_the_same_by_keyboard_alone(page: Page, site: str) -> None:
@@ -127,7 +127,7 @@ def test_own_numbers_and_rules_are_typed_and_mistakes_are_pointed_at(page: Page,
     page.get_by_label("No fractions").check()
     press(page, "Put it on the table")
     expect(page.locator(".card")).to_have_count(4)
-    assert position(page) == "numbers/24: 1 5 13 2 = 10 no-fractions"
+    wait_for(page, "numbers/24: 1 5 13 2 = 10 no-fractions")
 
 
 def test_the_cards_of_the_report_are_pasted_and_their_solutions_saved_as_its_file(

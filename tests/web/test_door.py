@@ -166,7 +166,7 @@ def test_a_board_beyond_this_servers_size_is_refused(null_family: None) -> None:
 
 def test_a_client_may_ask_only_so_often(null_family: None) -> None:
     with running(limits(searches=3, requests=5)) as server:
-        searches = [server.post("hint", position="24: 4 7 8 8") for _ in range(4)]
+        searches = [server.post("solve", position="24: 4 7 8 8") for _ in range(4)]
         assert [answer.status_code for answer in searches] == [200, 200, 200, 429]
         assert searches[-1].json()["kind"] == "rate"
         assert int(searches[-1].headers["retry-after"]) >= 1

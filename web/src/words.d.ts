@@ -1,4 +1,4 @@
-declare module 'virtual:words' {
-  const words: Record<string, Record<string, string>>
+declare module 'virtual:words/*' {
+  const words: Record<string, string>
   export default words
 }

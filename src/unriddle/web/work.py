@@ -90,6 +90,8 @@ def _search(run: Run, found: Position, want: str | None) -> tuple[Answer, bool]:
     if want is None and ask.get("limit"):
         want = Want.ALL
     task = found.task(want, strategy=ask.get("strategy") or "auto", **keys)
+    if task.seconds is not None:  # the family's own patience, where nobody said how long
+        run.seconds = min(run.seconds, task.seconds)
     listed = task.want is Want.ALL
     solving = Solving(found, task, run.budget(), form=ask.get("form"), keep=not listed)
     first = run.limits.solutions * int(ask.get("page") or 0)

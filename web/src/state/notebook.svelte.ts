@@ -93,8 +93,9 @@ class Notebook {
     })
   }
 
-  solve(): void {
-    this.find('solve', {})
+  /** A solution as it is usually wanted, or the best that can be found in so many seconds. */
+  solve(seconds?: number): void {
+    this.find('solve', seconds === undefined ? {} : { want: 'best', seconds })
   }
 
   all(): void {

@@ -1,0 +1,52 @@
+/** The nicer boards and editors, each loaded when its family first lies on the table. */
+
+import type { Component } from 'svelte'
+import Plain from '../board/Plain.svelte'
+import type { FamilyInfo, Solution, Verdict } from '../desk/types'
+import type { Search } from '../state/search.svelte'
+
+/** What a family's part of the "new puzzle" sheet gets. */
+export interface NewProps {
+  info: FamilyInfo
+  /** Called when a puzzle lies on the table. */
+  done: () => void
+  /** The stars that were chosen; 0 for any. */
+  grade?: number
+}
+
+/** What a family may have of its own; only the board is a must. */
+export interface Nicer {
+  board: Component
+  create?: Component<NewProps>
+  /** Shown with a verdict: the kurang table, the nearest values. */
+  details?: Component<{ verdict: Verdict }>
+  /** Shown with a solution: the expression tree, the player. */
+  solution?: Component<{ search: Search; solution: Solution }>
+}
+
+const FAMILIES: Record<string, () => Promise<Nicer>> = {
+  numbers: () => import('./numbers'),
+  packing: () => import('./packing'),
+  sliding: () => import('./sliding'),
+}
+const PLAIN: Nicer = { board: Plain }
+
+class Loaded {
+  private known = $state.raw<Record<string, Nicer>>({})
+  private asked = new Set<string>()
+
+  /** What a family has; null while it is on its way. A family without any gets the plain board. */
+  of(family: string): Nicer | null {
+    const found = this.known[family]
+    if (!found && !this.asked.has(family)) void this.load(family)
+    return found ?? null
+  }
+
+  private async load(family: string): Promise<void> {
+    this.asked.add(family)
+    const nicer = await (FAMILIES[family]?.() ?? PLAIN)
+    this.known = { ...this.known, [family]: nicer }
+  }
+}
+
+export const nicer = new Loaded()

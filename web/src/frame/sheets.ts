@@ -1,0 +1,19 @@
+/** The sheets, loaded together when the first of them is opened. */
+
+import type { Component } from 'svelte'
+import type { SheetName } from '../state/ui.svelte'
+import KeysSheet from './KeysSheet.svelte'
+import NewSheet from './NewSheet.svelte'
+import OpenSheet from './OpenSheet.svelte'
+import SaveSheet from './SaveSheet.svelte'
+import SettingsSheet from './SettingsSheet.svelte'
+import ShareSheet from './ShareSheet.svelte'
+
+export const sheets: Record<SheetName, Component> = {
+  new: NewSheet,
+  open: OpenSheet,
+  share: ShareSheet,
+  save: SaveSheet,
+  settings: SettingsSheet,
+  keys: KeysSheet,
+}
