@@ -90,7 +90,7 @@ def _search(run: Run, found: Position, want: str | None) -> tuple[Answer, bool]:
     if want is None and ask.get("limit"):
         want = Want.ALL
     task = found.task(want, strategy=ask.get("strategy") or "auto", **keys)
-    if task.seconds is not None:  # the family's own patience, where nobody said how long
+    if task.seconds is not None and ask.get("seconds") is None:  # the family's own patience
         run.seconds = min(run.seconds, task.seconds)
     listed = task.want is Want.ALL
     solving = Solving(found, task, run.budget(), form=ask.get("form"), keep=not listed)
