@@ -1,4 +1,5 @@
-# From a fresh clone on: python3, and for the native core a C++20 compiler. The rest comes into .venv.
+# From a fresh clone on: python3, for the native core a C++20 compiler, for the page node and npm.
+# The rest comes into .venv and web/node_modules.
 PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install --quiet --constraint constraints.txt
@@ -9,21 +10,26 @@ PEERS := game24 point24 exact-cover xcover ortools slidingpuzzle
 CPP := $(wildcard native/*/*.[ch]pp native/*/*/*.[ch]pp)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup run test test-all bench fuzz lint format clean core native-tests
+PAGE := src/unriddle/web/static/index.html
+PAGE_SOURCES := $(shell find web src/unriddle -path '*/node_modules' -prune -o -path '*/static' -prune \
+	-o -type f \( -path 'web/*' -o -path '*/locale/*.json' \) -print)
+
+.PHONY: help setup run test test-all bench fuzz lint format clean core browser native-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-setup: core ## make .venv, build and install everything, start nothing
+setup: core $(PAGE) ## make .venv, build and install everything, start nothing
 	@$(BIN)/python -m compileall -qq src/unriddle  # also where the environment forbids it on import
 
-run: setup ## solve and explain one puzzle of each family
+run: setup ## solve one puzzle of each family, then serve the page at http://127.0.0.1:8024
 	$(BIN)/unriddle tour
+	$(BIN)/unriddle serve
 
-test: lint native-tests ## all that CI runs: lint, C++ tests under sanitizers, Python tests
+test: lint native-tests browser ## all that CI runs: lint, C++ tests under sanitizers, Python tests
 	$(PYTEST)
 
-test-all: lint native-tests ## the same with the slow tests
+test-all: lint native-tests browser ## the same with the slow tests
 	$(PYTEST) -m ''
 
 bench: setup .venv-peers/ready ## run the benchmarks, peers side by side
@@ -37,14 +43,16 @@ lint: setup ## check style and types
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(if $(CPP),$(BIN)/clang-format --dry-run --Werror $(CPP))
+	test ! -d web/node_modules || npm run --silent --prefix web check
 
 format: setup ## bring all code into style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(if $(CPP),$(BIN)/clang-format -i $(CPP))
+	test ! -d web/node_modules || npm run --silent --prefix web format
 
 clean: ## remove what was built, except .venv
-	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf build dist web/node_modules src/unriddle/web/static .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	rm -f src/unriddle/_native/*.so src/unriddle/_native/*.pyi
 
 .venv/ready: pyproject.toml constraints.txt
@@ -66,9 +74,18 @@ configure = test $1/build.ninja -nt .venv/ready || $(BIN)/cmake -G Ninja -B $1 $
 	|| { rm -rf $1; echo 'make: cannot build C++ here, see above; going on with Python alone' >&2; }
 
 core: .venv/ready
-	@$(call configure,build/core,-S . -DCMAKE_BUILD_TYPE=Release -DPython_EXECUTABLE='$(CURDIR)/$(BIN)/python')
+	@$(call configure,build/core,-S . -DCMAKE_BUILD_TYPE=Release -DUNRIDDLE_PAGE=OFF -DPython_EXECUTABLE='$(CURDIR)/$(BIN)/python')
 	@test ! -f build/core/build.ninja || { $(BIN)/ninja --quiet -C build/core \
 		&& $(BIN)/cmake --install build/core --prefix src >/dev/null; }
+
+# Without npm the rule makes nothing, and is tried again next time.
+$(PAGE): $(PAGE_SOURCES) | .venv/ready
+	@$(BIN)/cmake -DOUT='$(CURDIR)/$(@D)' -P web/build.cmake
+
+# The page's tests run in Debian's chromium.
+browser:
+	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
+		|| { echo 'make: the page is tested in a browser; please type: sudo apt-get install chromium' >&2; exit 1; }
 
 native-tests: .venv/ready
 	@$(call configure,build/native-tests,-S native -DCMAKE_CXX_FLAGS='-O1 -g')

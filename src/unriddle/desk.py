@@ -6,7 +6,7 @@ position = read("24: 4 7 8 8")      position.solve().best.text   ->  '(7 - 8 / 8
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -262,12 +262,16 @@ def generate(
 
 
 def compare(
-    position: Position, task: Task, strategies: list[str] | None = None
+    position: Position,
+    task: Task,
+    strategies: list[str] | None = None,
+    on_tick: Callable[[Budget], None] | None = None,
 ) -> Iterator[Comparison]:
     """The same task by one strategy after the other, each with the whole budget."""
     names = strategies or [strategy.key for strategy in position.back.info.strategies]
     for name in names:
-        solving = Solving(position, replace(task, strategy=name))
+        budget = Budget(task.seconds, task.nodes, on_tick)
+        solving = Solving(position, replace(task, strategy=name), budget)
         for _ in solving:
             pass
         answer = solving.answer()

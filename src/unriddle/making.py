@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 
-from unriddle import desk
+from unriddle import advice, desk
 from unriddle.budget import Budget
-from unriddle.contract import Message
+from unriddle.contract import Message, Task, Want
 from unriddle.desk import Position
 from unriddle.errors import OutOfBudget
+from unriddle.solving import Solving
 
 TRIES = 50  # seeds tried for each puzzle that is to differ from those before
 
@@ -35,12 +36,18 @@ def fresh(
             yield made
 
 
-def stars_of(position: Position, seconds: float = desk.PATIENCE) -> int | None:
+def stars_of(
+    position: Position,
+    seconds: float = desk.PATIENCE,
+    on_tick: Callable[[Budget], None] | None = None,
+) -> int | None:
     """The grade, where there is one: a dealt puzzle may have no solution to be graded by."""
+    solving = Solving(position, Task(Want.ONE), Budget(seconds, None, on_tick))
     try:
-        if position.solve("one", seconds=seconds).status.exit_code:
+        if next(iter(solving), None) is None:
             return None
-        return position.grade(seconds).stars
+        patience = min(seconds, desk.patience(position))
+        return advice.grade(position, Budget(patience, None, on_tick)).stars
     except OutOfBudget:
         return None
 

@@ -142,6 +142,7 @@ def info(found: Info) -> Record:
         "distinct": list(found.distinct),
         "forms": list(found.forms),
         "only": list(found.only),
+        "leaves": found.leaves,
     }
 
 

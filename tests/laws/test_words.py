@@ -16,6 +16,7 @@ from unriddle.locale import LANGUAGES, words
 SLOT = re.compile(r"\{(\w+)(?:\?[^|{}]*\|[^{}]*)?\}")
 KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
 ANY = "*"
+PAGE_KEY = re.compile(r"""['"`]((?:page\.|[\w.?${}]+\.page_)[\w.?${}\[\]]*)['"`]""")
 
 FOLDERS = sorted(path.parent for path in source.ROOT.rglob(f"locale/{LANGUAGES[0]}.json"))
 SPACES = {key.split(".")[0] for key in words(LANGUAGES[0])}
@@ -54,6 +55,14 @@ def said() -> Iterator[tuple[str, frozenset[str] | None]]:
         yield from ((text, None) for text in source.strings(path) if is_key(text))
 
 
+def said_on_the_page() -> Iterator[str]:
+    """Every key that the page mentions, with * for what is filled in at run time."""
+    page = source.ROOT.parents[1] / "web" / "src"
+    for path in sorted([*page.rglob("*.ts"), *page.rglob("*.svelte")]):
+        for quoted in PAGE_KEY.finditer(path.read_text(encoding="utf-8")):
+            yield re.sub(r"\$\{[^}]*\}", ANY, quoted[1])
+
+
 def called(node: ast.Call, function: str) -> Iterator[tuple[str, frozenset[str] | None]]:
     first = pattern(node.args[0])
     if first is not None and function == "message":
@@ -70,7 +79,7 @@ def is_key(text: str) -> bool:
     return bool(spaced) and text.rsplit(".")[-1] not in ("json", "toml", "md", "py", "txt")
 
 
-SAID = sorted(set(said()), key=str)
+SAID = sorted({*said(), *((key, None) for key in said_on_the_page())}, key=str)
 
 
 def matching(key: str) -> list[str]:

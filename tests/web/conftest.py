@@ -6,8 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.servers import Running, running
+from tests.web.servers import Running, limits, running
 from unriddle.families import with_family
+from unriddle.web import page
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The server alone, whether or not a page is built here."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(page, "STATIC", tmp_path_factory.mktemp("nothing"))
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -19,5 +28,5 @@ def null_family() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def server(null_family: None) -> Iterator[Running]:
-    with running() as found:
+    with running(limits(seconds=60)) as found:  # tables are built by it and by the test
         yield found

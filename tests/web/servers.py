@@ -22,8 +22,10 @@ from unriddle.web.serving import Server
 from unriddle.web.workers import Crew
 
 OFTEN = 1_000_000  # a test is one client that asks a lot
-LONG = "numbers/any: 1 2 3 5 7 11 13 17 = 1000"  # takes seconds to count
+LONG = "packing/bedlam: 4x4x4"  # takes hours to count, and hardly any memory
+HUNGRY = "numbers/any: 1 2 3 5 7 11 13 17 = 1000"  # takes much memory to count
 NULL = ("_template",)
+ENDLESS = 60.0  # seconds after which a stream is taken for one without an end
 SLOW = 20.0  # seconds after which a test gives up waiting
 
 
@@ -80,7 +82,9 @@ class Running:
 
 def _events(lines: Iterator[str]) -> Iterator[tuple[int, str, Any]]:
     fields: dict[str, str] = {}
+    end = time.monotonic() + ENDLESS
     for line in lines:
+        assert time.monotonic() < end, "the stream does not end"
         name, _, value = line.partition(": ")
         if line:
             fields[name] = value

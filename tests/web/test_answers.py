@@ -15,6 +15,7 @@ from unriddle.cli import main
 from unriddle.contract import Want
 
 QUICK = [case for case in GOLDEN if not case.slow]
+LONG = [case for case in GOLDEN if case.slow]  # too many solutions to list them through a door
 PUZZLE = "numbers/24: 4 7 8 8 = 24"
 Read = pytest.CaptureFixture[str]
 
@@ -56,6 +57,24 @@ def test_a_golden_case_is_answered_alike_through_every_door(
         assert (counted["count"], over_http["count"]) == (case.count, case.count)
     if case.solutions is not None:
         assert tuple(found["text"] for found in over_http["solutions"]) == case.solutions
+
+
+@pytest.mark.parametrize("case", parameters([], LONG))
+def test_a_long_golden_case_is_counted_alike_through_every_door(
+    server: Running, capsys: Read, case: Golden
+) -> None:
+    task = {"distinct": case.distinct} if case.distinct else {}
+    options = [f"--distinct={case.distinct}"] if task else []
+    *_, (_, name, over_http) = server.all_events(server.begin(case.puzzle, want="count", **task))
+    assert name == "done"
+    assert over_http["count"] == case.count or case.count is None
+    on_the_line = printed(capsys, "count", case.puzzle, *options)
+    in_python = records.answer(desk.read(case.puzzle).solve("count", **task), say)
+    assert timeless(over_http) == timeless(on_the_line) == timeless(in_python)
+    first = server.record("solve", position=case.puzzle, want="all", limit=5, **task)
+    shown = printed(capsys, "solve", case.puzzle, "--all", "--limit=5", *options)
+    assert timeless(first) == timeless(shown)
+    assert first["found"] == min(5, over_http["count"])
 
 
 @pytest.mark.parametrize("case", parameters([case for case in QUICK if case.best is not None]))

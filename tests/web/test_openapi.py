@@ -67,9 +67,23 @@ def test_every_request_has_an_example_that_works(served: Running) -> None:
             assert served.client.post(path, json=asked).status_code in (200, 202), path
 
 
+def test_the_limits_in_the_description_are_those_of_this_server() -> None:
+    with running(limits(puzzles=3, text=60), guests=()) as server:
+        found = server.client.get("/openapi.json").json()
+        asked = found["components"]["schemas"]["GenerateAsk"]["properties"]
+        assert (asked["puzzles"]["maximum"], asked["body"]["maxLength"]) == (3, 60)
+        scene = found["paths"]["/api/scene.svg"]["get"]["parameters"]
+        assert [each["schema"]["maxLength"] for each in scene if each["name"] == "position"] == [60]
+        assert len(server.record("generate", family="24", puzzles=3)["puzzles"]) == 3
+        many = server.post("generate", family="24", puzzles=4)
+        assert (many.status_code, many.json()["where"]) == (422, "puzzles")
+        long = server.client.get("/api/scene.svg", params={"position": "24: 4 7 8 8" + " " * 50})
+        assert (long.status_code, long.json()["where"]) == (422, "position")
+
+
 def test_every_answer_is_described(served: Running) -> None:
     found = served.client.get("/openapi.json").json()
     for path, methods in found["paths"].items():
         for method, facts in methods.items():
             assert facts["description"], (path, method)
-            assert {"422", "429", "503"} <= set(facts["responses"])
+            assert {"408", "422", "429", "503"} <= set(facts["responses"])

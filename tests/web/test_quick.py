@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+from tests.cli.terminal import environment
+from unriddle import engines
 
 HEAVY = ("fastapi", "starlette", "pydantic", "uvicorn", "asyncio", "segno", "unriddle.web")
 
@@ -29,3 +33,32 @@ def test_a_worker_loads_nothing_of_the_web_framework() -> None:
     script = "import sys, unriddle.web.worker; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert not {"fastapi", "pydantic", "uvicorn"} & set(ran.stdout.split())
+
+
+WARM = """
+import queue, sys
+from unriddle import engines, read, tables
+from unriddle.web.worker import warm_up
+class Hearing: orders = queue.SimpleQueue()
+for order in sys.argv[1:]: Hearing.orders.put(order)
+warm_up(Hearing)
+def build(*_): raise SystemExit("the table was not there")
+tables.build = build
+print(read("sliding/4x4: 1 2 3 4 / 5 6 7 8 / 9 12 15 14 / 13 11 - 10").hint(0)[0].says.key)
+"""
+
+
+def warmed(folder: Path, *orders: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", WARM, *orders],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment(XDG_CACHE_HOME=str(folder)),
+    )
+
+
+@pytest.mark.skipif(engines.native("slides") is None, reason="tables are made by the core")
+def test_a_clerk_has_its_tables_ready_before_anybody_asks(tmp_path: Path) -> None:
+    assert warmed(tmp_path).stdout == "sliding.hint_moves\n"
+    assert "was not there" in warmed(tmp_path, "an order").stderr  # an order does not wait for it

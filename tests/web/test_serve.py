@@ -23,18 +23,42 @@ from unriddle.errors import InputError, UnknownName
 from unriddle.web.limits import Limits, load
 
 PUZZLE = "numbers/24: 4 7 8 8 = 24"
+FEW = Path(__file__).parent / "few.toml"
 
 
 @contextmanager
-def serving(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """`unriddle serve`, and the address that it tells."""
+def serving(*options: str, **settings: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`unriddle serve`, and the address that it tells; with as few processes as will do."""
+    if "--limits" not in options:
+        options = (*options, "--limits", str(FEW))
     command = [*PROGRAM, "serve", "--port", "0", "--json", *options]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment()) as server:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=environment(**settings)
+    ) as server:
         try:
             assert server.stdout is not None
             yield server, json.loads(server.stdout.readline())["address"]
         finally:
             server.kill()
+
+
+@pytest.fixture(scope="module")
+def plain() -> Iterator[str]:
+    """The address of a server as it is by default."""
+    with serving() as (_, address):
+        yield address
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """The address of a server for the house, and the folder where it has left its token."""
+    folder = tmp_path_factory.mktemp("runtime")
+    with serving("--lan", XDG_RUNTIME_DIR=str(folder)) as (server, address):
+        yield address, folder
+        (left,) = (folder / "unriddle").iterdir()
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(20) == 0
+        assert not left.exists()
 
 
 def client(base: str) -> httpx2.Client:
@@ -63,7 +87,7 @@ def stream(address: str, path: str, lines: list[str]) -> None:
 
 def test_told_to_end_it_lets_jobs_finish_and_leaves_no_process_behind() -> None:
     with serving() as (server, address), client(address) as asking:
-        asked: dict[str, Any] = {"position": LONG, "want": "count", "seconds": 2}
+        asked: dict[str, Any] = {"position": LONG, "want": "count", "seconds": 1}
         path = asking.post("/api/jobs", json=asked).json()["events"]
         lines: list[str] = []
         listening = threading.Thread(target=stream, args=(address, path, lines))
@@ -79,7 +103,7 @@ def test_told_to_end_it_lets_jobs_finish_and_leaves_no_process_behind() -> None:
 
 def test_a_job_that_cannot_finish_in_time_is_told_so() -> None:
     with serving() as (server, address), client(address) as asking:
-        asked = {"position": LONG, "want": "count", "distinct": "written"}  # takes hours
+        asked = {"position": LONG, "want": "count"}
         path = asking.post("/api/jobs", json=asked).json()["events"]
         lines: list[str] = []
         listening = threading.Thread(target=stream, args=(address, path, lines))
@@ -102,13 +126,12 @@ def test_a_server_that_is_killed_leaves_no_worker_behind() -> None:
         eventually(lambda: not any(alive(pid) for pid in workers))
 
 
-def test_in_the_house_the_address_carries_a_token() -> None:
-    with serving("--lan") as (_, address):
-        port, token = address.split(":")[2].split("/?token=")
-        with client(f"http://127.0.0.1:{port}") as asking:
-            assert asking.get("/api/families").status_code == 401
-            assert asking.get("/api/families", params={"token": token}).status_code == 200
-        assert len(token) >= 20
+def test_in_the_house_the_address_carries_a_token(house: tuple[str, Path]) -> None:
+    port, token = house[0].split(":")[2].split("/?token=")
+    with client(f"http://127.0.0.1:{port}") as asking:
+        assert asking.get("/api/families").status_code == 401
+        assert asking.get("/api/families", params={"token": token}).status_code == 200
+    assert len(token) >= 20
 
 
 def test_the_limits_of_a_file_hold(tmp_path: Path) -> None:
@@ -142,10 +165,9 @@ def test_an_unknown_limit_is_answered_with_the_nearest(tmp_path: Path) -> None:
     assert load(path) == Limits(seconds=5)
 
 
-def test_a_port_in_use_is_explained() -> None:
-    with serving() as (_, address):
-        port = address.rsplit(":", 1)[1].strip("/")
-        ran = process("serve", "--port", port)
+def test_a_port_in_use_is_explained(plain: str) -> None:
+    port = plain.rsplit(":", 1)[1].strip("/")
+    ran = process("serve", "--port", port)
     assert ran.code == 2
     assert f"port {port} cannot be used" in ran.err
     assert "--port" in ran.err
@@ -159,14 +181,15 @@ def browser(folder: Path) -> tuple[str, Path]:
     return f"{program} %s", seen
 
 
-def test_open_shows_the_position_in_the_browser_with_the_server_that_runs(tmp_path: Path) -> None:
+def test_open_shows_the_position_in_the_browser_with_the_server_that_runs(
+    plain: str, tmp_path: Path
+) -> None:
     command, seen = browser(tmp_path)
-    with serving() as (_, address):
-        port = address.rsplit(":", 1)[1].strip("/")
-        ran = process("open", "24", "4", "7", "8", "8", "--port", port, BROWSER=command)
+    port = plain.rsplit(":", 1)[1].strip("/")
+    ran = process("open", "24", "4", "7", "8", "8", "--port", port, BROWSER=command)
     assert ran.code == 0
     assert seen.read_text() == ran.out
-    assert unquote(ran.out.strip()) == f"{address}#{PUZZLE}"
+    assert unquote(ran.out.strip()) == f"{plain}#{PUZZLE}"
     assert ran.err == ""
 
 
@@ -185,6 +208,34 @@ def test_open_starts_a_server_if_none_runs_and_prints_the_address_without_a_brow
         pid = opened["pid"]
     os.kill(pid, signal.SIGTERM)
     eventually(lambda: not alive(pid))
+
+
+def test_open_uses_a_server_that_the_same_user_shares_in_the_house(
+    house: tuple[str, Path], tmp_path: Path
+) -> None:
+    command, seen = browser(tmp_path)
+    address, folder = house
+    port, token = address.split(":")[2].split("/?token=")
+    (left,) = (folder / "unriddle").iterdir()
+    assert left.stat().st_mode & 0o777 == 0o600
+    ran = process("open", PUZZLE, "--port", port, BROWSER=command, XDG_RUNTIME_DIR=str(folder))
+    assert ran.code == 0
+    assert seen.read_text() == ran.out
+    opened = ran.out.strip().partition("#")[0]
+    assert opened == f"http://127.0.0.1:{port}/?token={token}"
+    assert httpx2.get(opened, trust_env=False).status_code == 200
+
+
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_open_says_what_to_do_where_a_server_asks_for_a_token(
+    house: tuple[str, Path], tmp_path: Path, lang: str
+) -> None:
+    port = house[0].split(":")[2].partition("/")[0]
+    asked = ("open", PUZZLE, "--port", port, "--lang", lang)
+    ran = process(*asked, XDG_RUNTIME_DIR=str(tmp_path))
+    assert ran.code == 4
+    assert "token" in ran.err
+    assert "--port" in ran.err
 
 
 def test_a_position_that_cannot_be_read_is_not_opened() -> None:

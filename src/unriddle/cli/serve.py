@@ -67,12 +67,15 @@ def open(ask: Ask, voice: Voice) -> int:
     position = puzzles.position(ask, voice)
     port = PORT if ask.port is None else ask.port
     base = f"http://127.0.0.1:{port}/"
-    pid = None
-    if not _answers(base):
+    pid, token = None, ""
+    there = _there(base)
+    if there == "token":
+        token = _token(base, port)
+    elif there is None:
         _available()
         pid = _start(base, port)
         voice.tell(voice.key("says.server_left", pid=pid))
-    address = f"{base}#{quote(position.text, safe='')}"
+    address = f"{base}{token}#{quote(position.text, safe='')}"
     shown = _browse(address)
     if voice.json:
         record = {"puzzle": position.text, "address": address, "opened": shown, "pid": pid}
@@ -84,16 +87,33 @@ def open(ask: Ask, voice: Voice) -> int:
     return 0
 
 
-def _answers(base: str) -> bool:
-    """Whether one of ours is listening there."""
+def _there(base: str, query: str = "") -> str | None:
+    """Who is listening there: `unriddle`, one of ours that asks for its `token`, or nobody."""
     import json
+    from urllib.error import HTTPError
     from urllib.request import ProxyHandler, build_opener
 
+    asking = build_opener(ProxyHandler({}))
     try:
-        with build_opener(ProxyHandler({})).open(f"{base}api/health", timeout=2) as answer:
-            return bool(json.load(answer).get("name") == "unriddle")
+        try:
+            with asking.open(f"{base}api/health{query}", timeout=2) as answer:
+                return "unriddle" if json.load(answer).get("name") == "unriddle" else None
+        except HTTPError as refused:
+            with refused:
+                return "token" if json.load(refused).get("kind") == "token" else None
     except (OSError, ValueError, AttributeError):
-        return False
+        return None
+
+
+def _token(base: str, port: int) -> str:
+    """The query that opens a server of this user's that is shared in the house."""
+    from unriddle.web import key
+
+    query = f"?token={key.found(port)}"
+    if _there(base, query) != "unriddle":
+        what = message("error.locked", port=port)
+        raise Unavailable(what, message("fix.locked"), base)
+    return query
 
 
 def _start(base: str, port: int) -> int:
@@ -105,7 +125,7 @@ def _start(base: str, port: int) -> int:
     )
     end = time.monotonic() + STARTING
     while time.monotonic() < end and server.poll() is None:
-        if _answers(base):
+        if _there(base):
             return server.pid
         time.sleep(0.1)
     server.terminate()

@@ -16,6 +16,8 @@ from unriddle.engines import native
 from unriddle.engines._cover_search import Search, Table
 
 _FIRST_SLICE, _SLICE = 64, 65_536  # nodes: the first solution soon, then some milliseconds each
+_WORK = 150_000_000  # words of options looked at in a slice: nodes of large tables are slow
+_WORD = 64  # items
 _MOST_FOUND = 4_096  # solutions that a slice hands over
 
 Name = TypeVar("Name", bound=Hashable)
@@ -53,6 +55,8 @@ class Cover:
     ) -> None:
         core: Any = native("exact_cover")
         self.options = len(options)
+        words = -(-items // _WORD) * max(1, self.options)
+        self._slice = max(_FIRST_SLICE, min(_SLICE, _WORK // max(1, words)))
         table = Table if core is None else core.Table
         self._search = Search if core is None else core.Search
         self._table = table(items, options, sorted(set(optional)), sorted((times or {}).items()))
@@ -68,7 +72,7 @@ class Cover:
             found = search.advance(budget, _MOST_FOUND)
             done = search.done
             yield Slice(found, search.found, search.nodes - before, search.fraction)
-            before, budget = search.nodes, min(2 * budget, _SLICE)
+            before, budget = search.nodes, min(2 * budget, self._slice)
 
     def count(self, prefix: Iterable[int] = ()) -> int:
         """How many solutions contain the options of `prefix`."""

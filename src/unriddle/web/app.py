@@ -10,7 +10,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from unriddle import __version__
@@ -47,6 +47,7 @@ def build(
     page.mount(app)
     app.add_exception_handler(UnriddleError, _unriddle_error)
     app.add_exception_handler(routes.WorkerProblem, _worker_problem)
+    app.add_exception_handler(routes.Gone, _nobody)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _unexpected)
@@ -99,6 +100,10 @@ async def _worker_problem(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, routes.WorkerProblem)
     status = error.problem["status"]
     return _response(error.problem, problems.headers(status, None))
+
+
+async def _nobody(request: Request, error: Exception) -> Response:
+    return Response(status_code=408)  # it goes nowhere: the connection is closed
 
 
 async def _http_error(request: Request, error: Exception) -> JSONResponse:

@@ -26,12 +26,14 @@ from unriddle.web.problems import (
     NoToken,
     TooLarge,
     TooOften,
+    TooSlow,
     WrongHost,
     WrongOrigin,
     WrongType,
     headers,
     language,
     problem,
+    too_long,
 )
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -42,7 +44,8 @@ App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 LOCAL = frozenset({"127.0.0.1", "localhost", "[::1]"})
 COOKIE = "unriddle_token"
 TEXT_UPLOADS = ("/api/import",)
-CHEAP = ("/api/read", "/api/import")  # requests that search nothing, though they are posted
+# Posted, but light: asked while somebody plays, and a game has more than sixty moves a minute.
+CHEAP = ("/api/read", "/api/import", "/api/steps", "/api/hint", "/api/outlook", "/api/check")
 CSP = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"
@@ -143,7 +146,8 @@ class Guard:
             self.admit(request)
             body = await self.body(request, incoming)
         except UnriddleError as error:
-            await incoming.discard()
+            if not isinstance(error, TooSlow):
+                await incoming.discard()
             await _refuse(error, request, dressed, keep=incoming.ended)
         else:
             await self.app(scope, _again(body, receive), dressed)
@@ -187,13 +191,21 @@ class Guard:
         length = request.headers.get("content-length", "0")
         if length.isdecimal() and int(length[:12]) > self.limits.body:
             raise self._too_large()
+        try:
+            async with asyncio.timeout(self.limits.arrival):
+                body = await self._whole(incoming)
+        except TimeoutError:
+            raise too_slow(self.limits) from None
+        if body:
+            self._content(request, body)
+        return body
+
+    async def _whole(self, incoming: Incoming) -> bytes:
         body = b""
         while not incoming.ended:
             body += await incoming.part()
             if len(body) > self.limits.body:
                 raise self._too_large()
-        if body:
-            self._content(request, body)
         return body
 
     def _too_large(self) -> TooLarge:
@@ -208,6 +220,12 @@ class Guard:
             raise WrongType(what, message("web.fix_media", wanted=wanted))
         if wanted == "application/json":
             inspect(body, self.limits)
+
+
+def too_slow(limits: Limits) -> TooSlow:
+    """For who holds a connection open and sends next to nothing."""
+    what = message("web.slow", seconds=f"{limits.arrival:g}")
+    return TooSlow(what, message("web.fix_slow"))
 
 
 def _has_port(host: str) -> bool:
@@ -259,8 +277,7 @@ def _once(limits: Limits) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
                 raise BadRequest(what, message("web.fix_doubled"), key[:80])
             texts = value if isinstance(value, list) else [value]
             if any(isinstance(text, str) and len(text) > limits.text for text in texts):
-                what = message("web.long", field=key[:80], most=limits.text)
-                raise BadRequest(what, message("web.fix_long"), key[:80])
+                raise too_long(key[:80], limits.text)
             seen[key] = value
         return seen
 

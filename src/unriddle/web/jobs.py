@@ -122,7 +122,8 @@ class Jobs:
         self._later(self._limits.linger, lambda: self._abandon(job))
 
     def _abandon(self, job: Job) -> None:
-        if not job.listeners:
+        """Nobody listens: the worker is needed elsewhere, and what it has found is kept."""
+        if not job.listeners and not job.ended and not self._crew.halt(job.order):
             self.cancel(job)
 
     def _forget(self, job: Job) -> None:

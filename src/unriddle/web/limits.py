@@ -25,6 +25,7 @@ class Limits:
     """The defaults; `load` reads others from a TOML file with the same names."""
 
     body: int = 64_000  # bytes of a request
+    arrival: float = 10.0  # seconds for its head to come, and as many for the rest
     depth: int = 20  # of the JSON in it
     text: int = 2_000  # letters of a string in it
     cells: int = 1_024  # of a flat board
@@ -45,7 +46,7 @@ class Limits:
     linger: float = 0.4  # seconds that a job goes on when the last listener has gone
     unheard: float = 30.0  # seconds that a job goes on when nobody ever listened
     kept: float = 120.0  # seconds that the events of a job are kept after its end
-    drain: float = 4.0  # seconds for jobs to end when the server is told to
+    drain: float = 3.5  # seconds for jobs to end when the server is told to
 
     @property
     def workers_needed(self) -> int:

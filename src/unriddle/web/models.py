@@ -11,10 +11,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from unriddle.families import registry
-from unriddle.web.limits import Limits
 
 WHOLE = 2**53  # the largest whole number that every JSON reader takes as it is
-DEFAULT = Limits()
 
 
 def examples() -> list[str]:
@@ -121,7 +119,7 @@ class GenerateAsk(Asked):
     )
     body: str = Field("", description="Words that narrow down what is wanted.")
     grade: int | None = Field(None, ge=1, le=5, description="Stars: 1 easy to 5 hard.")
-    puzzles: int = Field(1, ge=1, le=DEFAULT.puzzles, description="How many.")
+    puzzles: int = Field(1, ge=1, le=WHOLE, description="How many.")
     seed: int | None = Field(None, ge=-WHOLE, le=WHOLE, description="Same seed, same puzzles.")
     deal: bool = Field(False, description="At random as at the table, solvable or not.")
     seconds: Seconds = None
@@ -270,6 +268,7 @@ class Reading(BaseModel):
     variant: str
     steps: list[str]
     solved: bool
+    may_improve: bool = Field(description="Solved after a fashion: further steps may do better.")
     says: str | None = Field(description="What the steps come to, in words.")
     warnings: list[str]
     scene: Scene
@@ -296,6 +295,7 @@ class Family(BaseModel):
     distinct: list[str]
     forms: list[str]
     only: list[str]
+    leaves: Literal["ways", "moves"] = Field(description="What an outlook counts.")
 
 
 class Families(BaseModel):

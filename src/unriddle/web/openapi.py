@@ -8,9 +8,12 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from unriddle.web.limits import Limits
 from unriddle.web.problems import MEDIA_TYPE
 
 PROBLEM = {"$ref": "#/components/schemas/Problem"}
+BOUNDS = {"puzzles": ("maximum", "puzzles"), "position": ("maxLength", "text")}
+BOUNDS |= {"body": ("maxLength", "text")}  # field: what the schema says, by which limit
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
@@ -24,8 +27,24 @@ def describe(app: FastAPI) -> dict[str, Any]:
                 for status, answer in facts["responses"].items():
                     if int(status) >= 400:
                         answer["content"] = {MEDIA_TYPE: {"schema": PROBLEM}}
+        _bound(schema, app.state.limits)
         app.openapi_schema = schema
     return app.openapi_schema
+
+
+def _bound(schema: dict[str, Any], limits: Limits) -> None:
+    """The limits of this server, which a file may have changed, where they can be read."""
+    for model in schema["components"]["schemas"].values():
+        if model.get("additionalProperties") is False:  # a request, not an answer
+            for name in BOUNDS.keys() & model["properties"].keys():
+                word, limit = BOUNDS[name]
+                model["properties"][name][word] = getattr(limits, limit)
+    for methods in schema["paths"].values():
+        for facts in methods.values():
+            for parameter in facts.get("parameters", []):
+                if parameter["name"] in BOUNDS:
+                    word, limit = BOUNDS[parameter["name"]]
+                    parameter["schema"][word] = getattr(limits, limit)
 
 
 def allowed(app: FastAPI, path: str) -> str:

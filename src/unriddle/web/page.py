@@ -10,10 +10,10 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import HTMLResponse
-from fastapi.staticfiles import StaticFiles
 
 from unriddle.contract import message
 from unriddle.locale import say
+from unriddle.web.assets import Assets
 from unriddle.web.problems import language
 
 STATIC = Path(__file__).parent / "static"
@@ -27,7 +27,7 @@ def built() -> bool:
 def mount(app: FastAPI) -> None:
     """Serve the page where it is built; routes come first."""
     if built():
-        app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")
+        app.mount("/", Assets(directory=STATIC, html=True), name="page")
     else:
         app.add_api_route("/", no_page, include_in_schema=False, response_class=HTMLResponse)
 

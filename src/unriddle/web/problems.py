@@ -6,7 +6,8 @@
       NoToken          401   BadRequest 422             Overran      503
       NotThere         404   TooOften   429             OutOfMemory  503
       WrongMethod      405   TooMany    429             Cancelled    410
-      Busy             503   Closing    503
+      TooSlow          408   Closing    503
+      Busy             503
 
 The errors of the library itself have their status in `unriddle.errors`.
 """
@@ -55,6 +56,10 @@ class NotThere(Refused):
 
 class WrongMethod(Refused):
     kind, http_status = "method", 405
+
+
+class TooSlow(Refused):
+    kind, http_status = "slow", 408
 
 
 class TooLarge(Refused):
@@ -118,6 +123,16 @@ class Cancelled(Failed):
     kind = says = "cancelled"
     http_status = 410
     retry = None
+
+
+def too_many(field: str, most: int) -> BadRequest:
+    what = message("web.field_most", field=field, limit=str(most))
+    return BadRequest(what, message("web.fix_docs"), field)
+
+
+def too_long(field: str, most: int) -> BadRequest:
+    """A text that is longer than this server reads."""
+    return BadRequest(message("web.long", field=field, most=most), message("web.fix_long"), field)
 
 
 class BoardTooLarge(InputError):

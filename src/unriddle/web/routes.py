@@ -19,7 +19,7 @@ from unriddle.locale import say
 from unriddle.web import models, work
 from unriddle.web.jobs import Job, Jobs
 from unriddle.web.limits import Limits
-from unriddle.web.problems import language
+from unriddle.web.problems import language, too_long, too_many
 from unriddle.web.workers import Crew, Order, Pool
 
 RETRY = 100  # milliseconds after which a listener that lost its connection should come back
@@ -40,6 +40,10 @@ class WorkerProblem(Exception):
     def __init__(self, problem: dict[str, Any]) -> None:
         super().__init__(problem["detail"])
         self.problem = problem
+
+
+class Gone(Exception):
+    """Whoever asked has hung up: there is nobody to answer."""
 
 
 class Caller:
@@ -65,7 +69,7 @@ class Caller:
         try:
             await asyncio.wait((doing, gone), return_when=asyncio.FIRST_COMPLETED)
             if not doing.done():
-                return {}  # nobody is there to read it
+                raise Gone
             event = doing.result()
         finally:
             doing.cancel()
@@ -94,6 +98,7 @@ DOCUMENTED: dict[int | str, dict[str, Any]] = {
         403: "Asked by a page of another site.",
         404: "There is no such thing.",
         405: "Not in this way.",
+        408: "The request did not arrive in time.",
         413: "The request is too large.",
         415: "Not JSON, or packed.",
         421: "The server does not go by this name.",
@@ -196,6 +201,8 @@ async def grade(ask: models.Timed, here: Here) -> Any:
 @router.post("/generate", response_model=models.Generated)
 async def generate(ask: models.GenerateAsk, here: Here) -> Any:
     """Fresh puzzles; the same seed makes the same ones."""
+    if ask.puzzles > here.limits.puzzles:
+        raise too_many("puzzles", here.limits.puzzles)
     return await here.ask("generate", ask.model_dump())
 
 
@@ -225,9 +232,11 @@ def _file(kind: str, found: dict[str, Any], name: str | None = None) -> Response
 def _pictures(kind: str) -> Callable[..., Any]:
     async def picture(
         here: Here,
-        position: Annotated[str, Query(max_length=2000, examples=models.examples())],
+        position: Annotated[str, Query(examples=models.examples())],
         family: Annotated[str | None, Query(max_length=80)] = None,
     ) -> Response:
+        if len(position) > here.limits.text:
+            raise too_long("position", here.limits.text)
         asked = {"position": position, "family": family or None, "kind": kind}
         return _file(kind, await here.ask("picture", asked))
 

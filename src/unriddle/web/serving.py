@@ -15,7 +15,9 @@ from fastapi import FastAPI
 
 from unriddle.contract import message
 from unriddle.errors import InputError
+from unriddle.web import key
 from unriddle.web.app import build, drain
+from unriddle.web.connection import Connection
 from unriddle.web.guard import LOCAL, Access
 from unriddle.web.limits import Limits
 
@@ -68,6 +70,7 @@ class Server(uvicorn.Server):
     def __init__(self, app: FastAPI, limits: Limits, ready: Callable[[], None]) -> None:
         config = uvicorn.Config(
             app,
+            http=Connection,
             log_level="warning",
             access_log=False,  # addresses carry the token
             ws="none",
@@ -95,4 +98,5 @@ class Server(uvicorn.Server):
 def serve(where: Place, limits: Limits, ready: Callable[[], None]) -> None:
     """Serve until somebody ends it."""
     app = build(limits, where.access)
-    Server(app, limits, ready).run(sockets=[where.listener])
+    with key.left(where.listener.getsockname()[1], where.access.token):
+        Server(app, limits, ready).run(sockets=[where.listener])

@@ -60,6 +60,7 @@ def read(ask: Record, limits: Limits, say: Callable[[Message], str]) -> Record:
         "variant": found.variant,
         "steps": list(found.steps),
         "solved": standing.solved,
+        "may_improve": standing.may_improve,
         "says": say(standing.says) if standing.says else None,
         "warnings": [say(warning) for warning in found.warnings],
         "scene": records.scene(found.scene()),
@@ -183,7 +184,7 @@ def generate(run: Run) -> Record:
     rows: list[Record] = []
     try:
         for found, _ in made:
-            stars = making.stars_of(found, max(0.1, run.seconds - budget.seconds))
+            stars = making.stars_of(found, max(0.1, run.seconds - budget.seconds), run.on_tick)
             rows.append({"puzzle": found.text, "stars": stars})
             budget.tick(0)
     except OutOfBudget:
@@ -199,7 +200,7 @@ def compare(run: Run) -> Record:
     names = study.able(found, task, ask.get("strategies"))
     seconds = run.seconds / max(1, len(names))
     timed = replace(task, seconds=seconds, nodes=ask.get("nodes"), distinct=ask.get("distinct"))
-    rows = [records.comparison(row) for row in desk.compare(found, timed, names)]
+    rows = [records.comparison(row) for row in desk.compare(found, timed, names, run.on_tick)]
     return {"puzzle": found.text, "rows": rows}
 
 

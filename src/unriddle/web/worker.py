@@ -17,9 +17,10 @@ import time
 from contextlib import ExitStack, suppress
 from typing import Any, TextIO
 
+from unriddle import advice, desk
 from unriddle.budget import Budget
-from unriddle.contract import Message, message
-from unriddle.errors import Defect, OutOfBudget, UnriddleError
+from unriddle.contract import Message, Tabulates, message
+from unriddle.errors import Defect, OutOfBudget, OutOfIdeas, UnriddleError
 from unriddle.families import registry, with_family
 from unriddle.locale import LANGUAGES, say, words
 from unriddle.web import work
@@ -95,7 +96,7 @@ class Following:
 
     def tick(self, budget: Budget) -> None:
         if self._hearing.stopped == self.number:
-            raise OutOfBudget
+            raise OutOfIdeas(message("reason.interrupted"))
         now = time.perf_counter()
         if now >= self._next:
             self._next = now + PROGRESS
@@ -156,6 +157,22 @@ def confine(megabytes: int, patient: bool) -> None:
             os.nice(NICE)
 
 
+def warm_up(hearing: Hearing) -> None:
+    """Have tables ready before the first to ask has to wait for them; an order comes first."""
+
+    def interrupted(budget: Budget) -> None:
+        if not hearing.orders.empty():
+            raise OutOfBudget
+
+    for family in registry().values():
+        if isinstance(family, Tabulates):
+            usual = family.info.variants[0]
+            position = desk.read(f"{family.info.key}/{usual.key}: {usual.example}")
+            with suppress(UnriddleError, MemoryError):
+                for _ in advice.hints(position, Budget(on_tick=interrupted)):
+                    pass
+
+
 def main() -> None:
     """Load everything, say `ready`, and work until the server is gone."""
     settings = json.loads(sys.argv[1])
@@ -173,6 +190,8 @@ def main() -> None:
         hearing = Hearing(sys.stdin, line)
         line.send(id=0, event="ready")
         limits = Limits(**settings["limits"])
+        if not settings["patient"]:
+            warm_up(hearing)
         while True:
             order = hearing.orders.get()
             hearing.current = order["id"]

@@ -20,7 +20,7 @@ from typing import Any
 
 from unriddle.contract import message
 from unriddle.web.limits import MEGABYTE, Limits
-from unriddle.web.problems import Busy, Closing, Crashed, Failed, Overran, Stuck
+from unriddle.web.problems import Busy, Cancelled, Closing, Crashed, Failed, Overran, Stuck
 
 log = logging.getLogger(__name__)
 STARTING = 60.0  # seconds for a worker to come up, on a slow machine too
@@ -63,6 +63,9 @@ class Worker:
         self.order: Order | None = None  # what it is busy with
         self.begun = False  # whether it has said so
         self.broken = False
+        self.halted = False  # whether it was told to come to an end
+        self._deadline = 0.0
+        self._waiting: asyncio.Timeout | None = None
 
     @classmethod
     async def start(cls, limits: Limits, guests: tuple[str, ...], patient: bool) -> Worker:
@@ -100,12 +103,12 @@ class Worker:
 
     async def work(self, order: Order, limits: Limits, hear: Callable[[Event], None]) -> Event:
         """Do an order; the final event. Raises Failed if there is none."""
-        self.order, self.begun = order, False
+        self.order, self.begun, self.halted = order, False, False
         self.send(asdict(order))
         loop = asyncio.get_running_loop()
-        deadline = loop.time() + order.seconds + limits.grace
+        self._deadline = loop.time() + order.seconds + limits.grace
         while True:
-            event = await self._next(order, deadline - loop.time(), limits.silence)
+            event = await self._next(order, self._deadline - loop.time(), limits.silence)
             if event is not None and event.final:
                 self.order = None
                 return event
@@ -116,11 +119,12 @@ class Worker:
     async def _next(self, order: Order, left: float, silence: float) -> Event | None:
         """The next event of the order; None for a sign of life."""
         try:
-            async with asyncio.timeout(max(0.0, min(left, silence))):
+            async with asyncio.timeout(max(0.0, min(left, silence))) as self._waiting:
                 line = await self._line()
         except TimeoutError:
             self.broken = True
-            raise (Overran if left <= silence else Stuck)() from None
+            why = Cancelled if self.halted else Overran if left <= silence else Stuck
+            raise why() from None
         except (ValueError, OSError, Crashed):
             self.broken = True
             raise Crashed from None
@@ -128,6 +132,18 @@ class Worker:
         if line["id"] != order.id or line["event"] == "alive":
             return None
         return Event(line["event"], line["data"])
+
+    def halt(self) -> None:
+        """Have the order end now with what there is; there is only a moment to say it."""
+        if self.order is None or self.broken or self.halted:
+            return
+        self.halted = True
+        with suppress(OSError):
+            self.send({"stop": self.order.id})
+        self._deadline = asyncio.get_running_loop().time() + STOPPING
+        with suppress(RuntimeError):  # it is not waiting any more
+            if self._waiting is not None:
+                self._waiting.reschedule(self._deadline)
 
     async def stop(self) -> None:
         """Leave the order unfinished; a worker that does not is broken."""
@@ -188,6 +204,14 @@ class Crew:
                     raise
             finally:
                 self._chore(self._release(worker))
+
+    def halt(self, order: Order) -> bool:
+        """Have an order end with what there is by now; whether anybody was at it."""
+        for worker in self.workers:
+            if worker.order is order:
+                worker.halt()
+                return True
+        return False
 
     def expect(self) -> None:
         """Raise Busy if too many wait already, or Closing if no more are taken."""

@@ -32,6 +32,8 @@ export interface Reading {
   variant: string
   steps: Step[]
   solved: boolean
+  /** Solved after a fashion: further steps may do better. */
+  may_improve: boolean
   says: string | null
   warnings: string[]
   scene: Scene

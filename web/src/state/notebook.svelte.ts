@@ -48,7 +48,7 @@ class Notebook {
     this.grade = null
     this.problem = null
     this.asking = null
-    if (table.reading?.solved) ui.say(solvedWords())
+    if (table.solved) ui.say(solvedWords())
   }
 
   /** Another language: ask again for what is shown. */

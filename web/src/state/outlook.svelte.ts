@@ -19,7 +19,7 @@ class Ahead {
   constructor() {
     $effect.root(() => {
       $effect(() => {
-        if (!settings.numbers || !table.text || table.reading?.solved) return this.clear()
+        if (!settings.numbers || !table.text || table.solved) return this.clear()
         return this.follow(table.text)
       })
     })

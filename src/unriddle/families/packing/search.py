@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice, permutations, product
+from itertools import islice, permutations
 from math import factorial
 
 from unriddle.contract import Count, Message, Run, Search, Solution, Steps, Task, Want, message
@@ -81,11 +81,22 @@ def lettered(field: Field, placed: list[Option]) -> Steps:
 def labelled(field: Field, placed: list[Option]) -> Iterator[Steps]:
     """The same filling with equal pieces exchanged in every way."""
     used = [sum(option.kind == number for option in placed) for number in range(len(field.kinds))]
-    orders = (permutations(kind.pieces, used[n]) for n, kind in enumerate(field.kinds))
-    for order in product(*orders):
+    choices = [(kind.pieces, used[n]) for n, kind in enumerate(field.kinds)]
+    for order in _orders(choices):
         in_hand = [iter(pieces) for pieces in order]
         steps = (field.step(next(in_hand[option.kind]), option.mask) for option in placed)
         yield (*field.steps, *steps)
+
+
+def _orders(choices: list[tuple[tuple[int, ...], int]]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """So many of these pieces, of each kind, in every order; `product` would hold all of them."""
+    if not choices:
+        yield ()
+        return
+    pieces, used = choices[0]
+    for first in permutations(pieces, used):
+        for others in _orders(choices[1:]):
+            yield (first, *others)
 
 
 # Fillings

@@ -1,0 +1,81 @@
+"""The page in a real browser, served by a real server.
+
+A test fails by itself on any error in the console, any script error and any refusal of the page's
+security policy.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.web.servers import limits, running
+from unriddle.web import page as built_page
+
+ROOT = Path(__file__).parents[2]
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+Opened: TypeAlias = Callable[..., Page]
+EXPECTED = "the server responded with a status of 4"  # a wrong step is refused, and that is logged
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of a server with the page."""
+    assert built_page.built(), "the page is not built: 'make setup' does it, with node and npm"
+    with running(limits(clerks=2), guests=()) as server:
+        yield server.base
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = shutil.which("chromium")
+    assert found, "the page is tested in a browser: sudo apt-get install chromium"
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Opened]:
+    """Opens pages as different visitors; their complaints fail the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and EXPECTED not in message.text:
+            complaints.append(f"{message.type}: {message.text}")
+
+    def opened(address: str = "about:blank", **options: object) -> Page:
+        usual = {"viewport": DESK, "locale": "en-GB", "accept_downloads": True}
+        context = browser.new_context(**{**usual, **options})  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", heard)
+        page.on("pageerror", lambda error: complaints.append(f"script: {error}"))
+        page.goto(address)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(visit: Opened) -> Page:
+    """A desk, nothing opened yet."""
+    return visit()
+
+
+@pytest.fixture
+def phone(visit: Opened) -> Page:
+    """A small phone, nothing opened yet."""
+    return visit(viewport=PHONE, has_touch=True, is_mobile=True)

@@ -1,0 +1,56 @@
+"""What visitors do, in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import quote, unquote
+
+from playwright.sync_api import Locator, Page, expect
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def open_at(page: Page, site: str, position: str) -> None:
+    """Follow a link to a position, and wait until it lies on the table."""
+    page.goto(f"{site}/#{quote(position)}")
+    expect(page.get_by_role("toolbar")).to_be_visible()
+
+
+def position(page: Page) -> str:
+    """The position that the address names."""
+    return unquote(str(page.evaluate("location.hash")))[1:]
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def notebook(page: Page) -> Locator:
+    return page.get_by_role("complementary")
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out sideways."""
+    return bool(page.evaluate("document.body.scrollWidth <= document.documentElement.clientWidth"))
+
+
+def small_targets(page: Page) -> list[str]:
+    """Buttons and fields that a finger would miss."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('button, select, input:not([type=checkbox]), a')]
+            .map((one) => [one, one.getBoundingClientRect()])
+            .filter(([, box]) => box.width > 1 && (box.width < 44 || box.height < 44))
+            .map(([one, box]) => `${one.outerHTML.slice(0, 80)} ${box.width}x${box.height}`)"""
+    )
+    return found
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds that is serious or worse."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(
+        """async () => (await axe.run(document)).violations
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)"""
+    )
+    return found

@@ -1,0 +1,178 @@
+"""What every family has in common on the page."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Opened
+from tests.browser.steps import (
+    faults,
+    fits,
+    notebook,
+    open_at,
+    position,
+    press,
+    small_targets,
+)
+from unriddle.web import page as built_page
+
+EXAMPLES = {
+    "numbers": "numbers/24: 4 7 8 8 = 24",
+    "packing": "packing/custom: 3x4 with A=XXX/X.. x2, B=XX/XX",
+    "sliding": "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6",
+}
+LONG = "packing/bedlam: 4x4x4"  # takes minutes to count
+each_example = pytest.mark.parametrize("text", EXAMPLES.values(), ids=EXAMPLES.keys())
+
+
+def test_an_empty_table_shows_examples_to_tap(page: Page, site: str) -> None:
+    page.goto(site)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.get_by_role("main").get_by_role("button", name="Sliding").click()
+    expect(page.get_by_role("toolbar")).to_be_visible()
+    assert position(page).startswith("sliding/4x4:")
+
+
+@each_example
+def test_a_link_opens_the_same_position_elsewhere(visit: Opened, site: str, text: str) -> None:
+    first = visit()
+    open_at(first, site, text)
+    press(first, "Share")
+    address = first.get_by_label("This link opens the same position").input_value()
+    second = visit(address)
+    expect(second.get_by_role("toolbar")).to_be_visible()
+    assert position(second) == position(first)
+
+
+def test_a_reload_and_the_back_button_just_work(page: Page, site: str) -> None:
+    open_at(page, site, EXAMPLES["numbers"])
+    page.get_by_role("navigation").get_by_role("button", name="Sliding").click()
+    page.wait_for_function("location.hash.includes('sliding')")
+    page.reload()
+    expect(page.get_by_role("toolbar")).to_be_visible()
+    assert position(page).startswith("sliding/")
+    page.go_back()
+    expect(page.locator(".card")).to_have_count(4)
+
+
+def test_the_last_position_is_kept(page: Page, site: str) -> None:
+    open_at(page, site, EXAMPLES["sliding"])
+    page.goto("about:blank")
+    page.goto(site)
+    expect(page.get_by_role("toolbar")).to_be_visible()
+    assert position(page) == EXAMPLES["sliding"]
+
+
+@each_example
+def test_one_press_of_hint_is_one_level(page: Page, site: str, text: str) -> None:
+    open_at(page, site, text)
+    lines = notebook(page).locator(".hints li")
+    shown = 0
+    for _ in range(4):
+        press(page, "Hint")
+        expect(page.get_by_text("Thinking")).to_have_count(0)
+        assert lines.count() >= shown
+        shown = lines.count()
+    assert shown >= 3
+    expect(page.get_by_role("button", name="Do this step")).to_be_visible()
+
+
+def test_a_solved_puzzle_says_with_how_many_hints(page: Page, site: str) -> None:
+    open_at(page, site, EXAMPLES["sliding"])
+    for _ in range(3):
+        press(page, "Hint")
+        expect(page.get_by_text("Thinking")).to_have_count(0)
+    press(page, "Do this step")
+    expect(notebook(page)).to_contain_text("You solved it with 3 hints")
+
+
+def test_a_long_count_shows_progress_and_is_cancelled(page: Page, site: str) -> None:
+    open_at(page, site, LONG)
+    press(page, "How many solutions?")
+    expect(notebook(page)).to_contain_text("nodes", timeout=30_000)
+    press(page, "Cancel")
+    expect(notebook(page)).to_contain_text("Stopped")
+
+
+def test_the_language_changes_and_nothing_else(page: Page, site: str) -> None:
+    open_at(page, site, EXAMPLES["numbers"])
+    press(page, "Hint")
+    expect(notebook(page).locator(".hints li").first).to_contain_text("3 ways from here")
+    before = position(page)
+    page.get_by_role("button", name="Bahasa Indonesia").click()
+    expect(notebook(page).locator(".hints li").first).to_contain_text("3 cara dari sini")
+    expect(page.get_by_role("button", name="Petunjuk")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "id"
+    assert position(page) == before
+
+
+def test_a_text_that_cannot_be_read_is_pointed_at_and_nothing_is_lost(
+    page: Page, site: str
+) -> None:
+    open_at(page, site, EXAMPLES["numbers"])
+    press(page, "Open")
+    page.get_by_role("textbox").fill("1 2 3 / 4 5 5 / 7 8 -")
+    page.get_by_label("Which puzzle is it?").select_option("sliding")
+    press(page, "Put it on the table")
+    expect(page.get_by_role("alert").locator("mark")).to_have_text("5")
+    page.keyboard.press("Escape")
+    assert position(page) == EXAMPLES["numbers"]
+
+
+def test_a_position_is_saved_as_a_picture_and_as_text(page: Page, site: str) -> None:
+    open_at(page, site, EXAMPLES["sliding"])
+    press(page, "Save")
+    for name, begins in (("SVG", b"<svg"), ("PNG", b"\x89PNG"), ("Text", b"sliding/3x3: ")):
+        with page.expect_download() as saved:
+            page.get_by_role("button", name=name, exact=True).first.click()
+        assert Path(saved.value.path()).read_bytes().startswith(begins)
+
+
+def test_all_keys_are_listed(page: Page, site: str) -> None:
+    open_at(page, site, EXAMPLES["numbers"])
+    page.locator(".card").first.focus()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Ctrl+Z")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@each_example
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(visit: Opened, site: str, text: str, theme: str) -> None:
+    page = visit(color_scheme=theme, reduced_motion="reduce")
+    open_at(page, site, text)
+    press(page, "Hint")
+    expect(notebook(page).locator(".hints li").first).to_be_visible()
+    assert faults(page) == []
+    for sheet in ("New", "Open", "Settings", "Keys"):
+        page.get_by_role("banner").get_by_role("button", name=sheet, exact=True).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert faults(page) == [], sheet
+        page.keyboard.press("Escape")
+
+
+@each_example
+def test_a_phone_shows_it_whole_and_a_finger_hits_everything(
+    visit: Opened, site: str, text: str
+) -> None:
+    phone = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    open_at(phone, site, text)
+    assert fits(phone)
+    assert small_targets(phone) == []
+    press(phone, "Hint")
+    expect(notebook(phone).locator(".hints li").first).to_be_visible()
+    assert fits(phone)
+
+
+def test_the_app_is_small(site: str) -> None:
+    """Without what draws in space, which is loaded only where something is in space."""
+    assets = built_page.STATIC / "assets"
+    files = [path for path in assets.iterdir() if path.suffix in (".js", ".css")]
+    flat = [path for path in files if b"WebGLRenderer" not in path.read_bytes()]
+    assert files
+    assert sum(len(gzip.compress(path.read_bytes())) for path in flat) <= 50_000
