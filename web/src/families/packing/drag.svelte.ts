@@ -67,14 +67,17 @@ class Drag {
     else hand.aim = cellAt(x, touch ? y - this.size * ABOVE : y)
   }
 
-  private onFlat(box: DOMRect, wide: number, high: number): { at: [number, number, number] } | null {
+  private onFlat(
+    box: DOMRect,
+    wide: number,
+    high: number,
+  ): { at: [number, number, number] } | null {
     const at = [
       (this.corner[0] - box.left) / this.size,
       (this.corner[1] - box.top) / this.size,
     ] as const
     const rows = box.height / this.size
-    const near =
-      at[0] > -wide && at[1] > -high && at[0] < this.columns && at[1] < rows
+    const near = at[0] > -wide && at[1] > -high && at[0] < this.columns && at[1] < rows
     return near ? { at: [at[0], at[1], 0] } : null
   }
 }

@@ -135,6 +135,7 @@ class Hand {
   }
 
   release(): void {
+    table.problem = null
     this.label = ''
     this.aim = null
     this.note = ''

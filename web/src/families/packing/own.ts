@@ -99,6 +99,7 @@ export function painted(puzzle: string): { board: Canvas; pieces: Own[] } | null
       oneSided: words.includes('one-sided'),
     }
   })
-  const large = Math.max(board.rows, board.columns) > WIDEST || /\/[^/ ,=]{7}|=[^/ ,]{7}/.test(entries)
+  const large =
+    Math.max(board.rows, board.columns) > WIDEST || /\/[^/ ,=]{7}|=[^/ ,]{7}/.test(entries)
   return large || !/^[X.?]+$/.test(board.signs.join('')) ? null : { board, pieces }
 }

@@ -131,7 +131,9 @@ function rounded(corners: Spot[], round: number): string {
   const toward = (from: Spot, to: Spot, part: number): string => {
     const length = Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1])
     const share = Math.min(round / length, 0.5) * part
-    return [0, 1].map((axis) => +(from[axis]! + (to[axis]! - from[axis]!) * share).toFixed(3)).join()
+    return [0, 1]
+      .map((axis) => +(from[axis]! + (to[axis]! - from[axis]!) * share).toFixed(3))
+      .join()
   }
   const drawn = corners.map((corner, at) => {
     const before = corners.at(at - 1)!

@@ -51,7 +51,10 @@ export class Spatial {
 
   /** Fails where there is no WebGL. */
   constructor(private readonly canvas: HTMLCanvasElement) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true })
+    // asked for here, because the renderer would complain aloud where there is none
+    const context = canvas.getContext('webgl2', { antialias: true, alpha: true })
+    if (!context) throw new Error('no WebGL')
+    this.renderer = new WebGLRenderer({ canvas, context })
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
     const sun = new DirectionalLight(0xffffff, 2.2)
     sun.position.set(3, 8, 5)
@@ -73,7 +76,9 @@ export class Spatial {
     for (const place of places) place.sub(middle)
     this.frame(view, places)
     const solid = this.keep(
-      view.scene.lattice === 'pyramid' ? new SphereGeometry(0.5, 28, 20) : new BoxGeometry(0.94, 0.94, 0.94),
+      view.scene.lattice === 'pyramid'
+        ? new SphereGeometry(0.5, 28, 20)
+        : new BoxGeometry(0.94, 0.94, 0.94),
     )
     this.paint(view, places, solid)
     this.join(view, places)
@@ -131,7 +136,9 @@ export class Spatial {
   private paint(view: View, places: Vector3[], solid: BufferGeometry): void {
     const materials = new Map<string, Material>()
     const edges = this.keep(new EdgesGeometry(solid, 30))
-    const line = this.keep(new LineBasicMaterial({ color: 0x808890, transparent: true, opacity: 0.5 }))
+    const line = this.keep(
+      new LineBasicMaterial({ color: 0x808890, transparent: true, opacity: 0.5 }),
+    )
     const dark = this.keep(new LineBasicMaterial({ color: 0x101318 }))
     const dot = this.keep(new SphereGeometry(0.07, 10, 8))
     const dull = this.keep(new MeshStandardMaterial({ color: 0x8a8f98 }))
