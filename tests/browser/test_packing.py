@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Opened
 from tests.browser.steps import faults, fits, notebook, open_at, position, press, small_targets
+from unriddle.render.palette import contrast
 
 SAMPLES = Path(__file__).parents[1] / "data" / "packing"
 SMALL = "packing/custom: 3x4 with A=XXX/X.., B=XX/XX, C=XXX/X.."
@@ -94,9 +95,9 @@ def test_the_same_by_keyboard_alone(page: Page, site: str) -> None:
     settled(page, 1)
     for key in ("b", "r", "r", "ArrowRight", "ArrowRight", "ArrowRight"):
         page.keyboard.press(key)
-    active = page.locator("#" + str(page.evaluate(
-        "document.activeElement.getAttribute('aria-activedescendant')"
-    )))
+    active = page.locator(
+        "#" + str(page.evaluate("document.activeElement.getAttribute('aria-activedescendant')"))
+    )
     expect(active).to_have_attribute("aria-label", "row 1, column 4, empty, fits here")
     page.keyboard.press("Enter")
     expect(notebook(page)).to_contain_text("You solved it")
@@ -354,3 +355,20 @@ def test_axe_finds_nothing_serious(page: Page, site: str, start: str) -> None:
     spare(page, "A").click()
     page.wait_for_timeout(300)
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("colours", ["safe", "box", "grey"])
+def test_letters_are_read_on_every_piece(page: Page, site: str, colours: str) -> None:
+    page.add_init_script(
+        f"localStorage.setItem('unriddle.settings', JSON.stringify({{colours: '{colours}'}}))"
+    )
+    open_at(page, site, CHALLENGE)
+    press(page, "Solve")
+    press(page, "To the end")
+    inks = page.locator("[role=grid] g:has(> text)")
+    expect(inks).to_have_count(12)
+    pairs = inks.evaluate_all(
+        "all => all.map((one) => [one.getAttribute('fill'), one.querySelector('text').getAttribute('fill')])"
+    )
+    assert min(contrast(*pair) for pair in pairs) >= 4.5
+    assert len({fill for fill, _ in pairs}) >= (5 if colours == "grey" else 12)

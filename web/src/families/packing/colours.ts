@@ -1,4 +1,4 @@
-/** The looks of the pieces: the same letter has the same look here, in pictures and in print. */
+/** The looks of the pieces: a letter has the same look on every board, however full it is. */
 
 import type { Scene } from '../../desk/types'
 import type { Colours } from '../../state/settings.svelte'
@@ -29,8 +29,12 @@ export function lookOf(label: string, scene: Scene, colours: Colours): Look {
     const step = place % HATCHES
     return look(GREYS[(2 * (turn + step) + 3) % GREYS.length]!, step)
   }
-  const own = colours === 'box' ? scene.colours?.[label] : undefined
-  return own ? look(own, 0) : look(safe[place % safe.length]!, Math.floor(place / safe.length))
+  const box = (colours === 'box' && scene.colours) || {}
+  const own = box[label]
+  if (!own) return look(safe[place % safe.length]!, Math.floor(place / safe.length))
+  // pieces of one colour are hatched in turn
+  const alike = Object.keys(box).filter((other) => box[other] === own)
+  return look(own, alike.sort().indexOf(label) % HATCHES)
 }
 
 /** As the solver's pieces are shown: lighter. */

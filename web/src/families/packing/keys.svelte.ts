@@ -33,7 +33,8 @@ export function keyed(event: KeyboardEvent, scene: Scene): void {
 }
 
 /** Capitals always take a piece; r and f turn and flip what is in hand, h asks for a hint. */
-function letter(event: KeyboardEvent): boolean {
+export function letter(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
   const { key } = event
   if (!event.shiftKey && boardKeyed(event)) return true
   if (hand.label && key === 'r') hand.turn()

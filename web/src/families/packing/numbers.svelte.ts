@@ -5,7 +5,7 @@ import { settings } from '../../state/settings.svelte'
 import { hand } from './hand.svelte'
 import { minus } from './shape'
 
-const ROOMY = 36 // pixels of a cell from which on every place can show its number
+const ROOMY = 48 // pixels of a cell from which on every place can show its number
 
 class Ahead {
   /** How wide a cell is drawn. */

@@ -48,9 +48,13 @@ export class Spatial {
   private made: { dispose(): void }[] = []
   private asked = 0
   private framed = ''
+  private far = 1
 
   /** Fails where there is no WebGL. */
-  constructor(private readonly canvas: HTMLCanvasElement) {
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    turned: (degrees: number) => void,
+  ) {
     // asked for here, because the renderer would complain aloud where there is none
     const context = canvas.getContext('webgl2', { antialias: true, alpha: true })
     if (!context) throw new Error('no WebGL')
@@ -61,7 +65,10 @@ export class Spatial {
     this.space.add(new AmbientLight(0xffffff, 1.5), sun)
     this.controls = new OrbitControls(this.camera, canvas)
     this.controls.enablePan = false
-    this.controls.addEventListener('change', () => this.ask())
+    this.controls.addEventListener('change', () => {
+      turned(Math.round((this.controls.getAzimuthalAngle() * 180) / Math.PI))
+      this.ask()
+    })
     this.watch = new ResizeObserver(() => this.resize())
     this.watch.observe(canvas)
   }
@@ -121,13 +128,14 @@ export class Spatial {
     this.made = []
   }
 
-  /** Step back until all of it is in sight, once for each board. */
+  /** Step back until all of it is in sight; where the board is the same, the eye keeps its way. */
   private frame({ scene }: View, places: Vector3[]): void {
     const key = `${scene.lattice}${places.length}`
-    if (key === this.framed) return
-    this.framed = key
     const far = Math.max(...places.map((place) => place.length())) + 1
-    this.camera.position.set(0.55, 0.62, 1).setLength(far * 2.7)
+    if (key !== this.framed) this.camera.position.set(0.55, 0.62, 1).setLength(far * 2.9)
+    else this.camera.position.multiplyScalar(far / this.far)
+    this.framed = key
+    this.far = far
     this.controls.minDistance = far * 1.2
     this.controls.maxDistance = far * 8
     this.controls.update()
@@ -203,7 +211,10 @@ export class Spatial {
     const far = (axis: 'x' | 'z') => Math.max(...places.map((place) => Math.abs(place[axis]))) * 2
     const floor = Math.min(...places.map((place) => place.y))
     const plate = this.keep(new BoxGeometry(far('x') + 1.4, 0.12, far('z') + 1.4))
-    const mesh = new Mesh(plate, this.keep(new MeshStandardMaterial({ color: 0xb5aa92 })))
+    const mesh = new Mesh(
+      plate,
+      this.keep(new MeshStandardMaterial({ color: 0xb5aa92, transparent: true, opacity: 0.45 })),
+    )
     mesh.position.y = floor - 0.58
     this.shown.add(mesh)
   }
