@@ -385,3 +385,23 @@ def test_letters_are_read_on_every_piece(page: Page, site: str, colours: str) ->
     )
     assert min(contrast(*pair) for pair in pairs) >= 4.5
     assert len({fill for fill, _ in pairs}) >= (5 if colours == "grey" else 12)
+
+
+def test_the_language_changes_with_a_piece_in_hand(page: Page, site: str) -> None:
+    open_at(page, site, SMALL)
+    spare(page, "A").click()
+    page.get_by_role("button", name="ID Bahasa Indonesia").click()
+    expect(page.locator(".note")).to_have_text("Keping A di tangan. Ketuk tempatnya")
+    page.locator('[aria-label="baris 2, kolom 2, kosong"]').click()
+    settled(page, 1)
+
+
+def test_a_piece_that_may_not_be_turned_over_is_refused_when_it_is(page: Page, site: str) -> None:
+    open_at(page, site, "packing/custom: 3x4 with A=XXX/X.. x3 one-sided")
+    spare(page, "A").click()
+    page.keyboard.press("f")
+    cell(page, 2, 2).click()
+    expect(page.get_by_role("alert")).to_contain_text("piece A cannot lie like that")
+    page.keyboard.press("f")
+    cell(page, 2, 2).click()
+    settled(page, 1)

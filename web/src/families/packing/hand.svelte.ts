@@ -5,7 +5,7 @@ import type { Offer, Point, Scene, Step } from '../../desk/types'
 import { notebook } from '../../state/notebook.svelte'
 import { table } from '../../state/table.svelte'
 import { ui } from '../../state/ui.svelte'
-import { t } from '../../state/words'
+import { t, type Values } from '../../state/words'
 import { cellName, inSpace } from './cells'
 import { flipped, heart, lie, minus, origin, settled, turned, type Shape } from './shape'
 
@@ -31,7 +31,7 @@ class Hand {
   /** A piece that has left the board, before the desk has seen it. */
   lifted = $state('')
   /** What there is to say about the last thing done. */
-  note = $state('')
+  note = $state.raw<{ key: string; values: Values } | null>(null)
   private offers = $state.raw<Offer[] | null>(null)
   private lifting: Promise<unknown> = Promise.resolve()
   private turns = new Map<string, Shape>()
@@ -113,7 +113,7 @@ class Hand {
     this.label = label
     this.hold(own)
     this.lieSomewhere()
-    this.tell(t('packing.page_in_hand', { piece: label }))
+    this.tell('in_hand', { piece: label })
   }
 
   /** A spare as it lies on the lowest layer. */
@@ -138,7 +138,7 @@ class Hand {
     table.problem = null
     this.label = ''
     this.aim = null
-    this.note = ''
+    this.note = null
   }
 
   turn(): void {
@@ -191,7 +191,7 @@ class Hand {
     if (!landing) return this.refuse()
     this.release()
     await table.play(landing.step)
-    if (!table.problem) this.tell(t('packing.page_placed', { step: landing.step, piece: label }))
+    if (!table.problem) this.tell('placed', { step: landing.step, piece: label })
   }
 
   private async refuse(): Promise<void> {
@@ -220,7 +220,7 @@ class Hand {
   lift(label: string): boolean {
     if (this.locked) return false
     if (this.owner(label) === 'given') {
-      this.tell(t('packing.page_given', { piece: label }))
+      this.tell('given', { piece: label })
       return false
     }
     const cells = this.points.filter((_, place) => this.scene?.cells[place]?.label === label)
@@ -232,9 +232,10 @@ class Hand {
     return true
   }
 
-  tell(words: string): void {
-    this.note = words
-    ui.say(words)
+  /** Show and speak a sentence; it is kept as its key, so that it follows the language. */
+  tell(key: string, values: Values = {}): void {
+    this.note = { key: `packing.page_${key}`, values }
+    ui.say(t(this.note.key, values))
   }
 }
 
