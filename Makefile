@@ -29,7 +29,7 @@ run: setup ## solve one puzzle of each family, then serve the page at http://127
 test: lint native-tests browser ## all that CI runs: lint, C++ tests under sanitizers, Python tests
 	$(PYTEST)
 
-test-all: lint native-tests browser ## the same with the slow tests
+test-all: lint native-tests browser .venv-peers/ready ## the same with the slow tests
 	$(PYTEST) -m ''
 
 bench: setup .venv-peers/ready ## run the benchmarks, peers side by side

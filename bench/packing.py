@@ -6,11 +6,13 @@ Cases are of the engines, which get cells and placements as numbers, unless thei
 
 from __future__ import annotations
 
+import io
 import json
 import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stderr
 from dataclasses import replace
 from functools import cache, partial
 from itertools import count, islice
@@ -22,6 +24,7 @@ from bench.case import Case, Contender, Measured, Missing
 from bench.clock import QUICK, Effort
 from bench.numbers import Work, core, ours
 from unriddle import generate, read
+from unriddle.cli import main
 from unriddle.engines.exact_cover import Cover
 from unriddle.engines.filling_graph import FillingGraph
 from unriddle.families.packing.field import Field, field
@@ -151,6 +154,20 @@ def desk_proved() -> Work:
     return Work(run, None, CHALLENGES)
 
 
+def desk_list(text: str) -> Work:
+    """Every filling found, checked and written to a text file, by the command line."""
+    core("filling_graph")
+
+    def run() -> int:
+        with tempfile.TemporaryDirectory() as folder, redirect_stderr(io.StringIO()):
+            file = Path(folder) / "all.txt"
+            main(["solve", f"packing/{text}", "--all", "--out", str(file)])
+            with file.open() as lines:
+                return sum(line == "\n" for line in lines)
+
+    return Work(run)
+
+
 # Threads: by the wall clock
 
 
@@ -267,6 +284,12 @@ CASES = (
         (unhurried(sparing(ours(partial(graph, IQ, True), 4_331_140, "fillings"), 2), "10 s"),),
     ),
     Case(
+        "iq-list-desk",
+        "the same from text to a text file, each checked",
+        30.0,
+        (unhurried(sparing(ours(partial(desk_list, IQ), 4_331_140, "fillings"), 1), "40 s"),),
+    ),
+    Case(
         "kanoodle-pyramid",
         "all fillings of Kanoodle's pyramid, listed",
         0.5,
@@ -301,6 +324,18 @@ CASES = (
         (
             unhurried(sparing(Contender("unriddle", in_threads(KANOODLE, 2_448, 2)), 3), "3 s"),
             unhurried(sparing(Contender("one thread", in_threads(KANOODLE, 2_448, 1)), 3), "3 s"),
+        ),
+        relative=True,
+    ),
+    Case(
+        "threads-iq",
+        "IQ Puzzler Pro's pyramid counted by two threads against one",
+        1 / 1.7,
+        (
+            unhurried(sparing(Contender("unriddle", in_threads(IQ_PYRAMID, 26_720, 2)), 1), "10 s"),
+            unhurried(
+                sparing(Contender("one thread", in_threads(IQ_PYRAMID, 26_720, 1)), 1), "20 s"
+            ),
         ),
         relative=True,
     ),

@@ -14,8 +14,11 @@ public:
     }
 
     nanobind::list of(const std::vector<std::vector<std::uint32_t>>& rows) const {
-        nanobind::list tuples;
-        for (const auto& row : rows) tuples.append(tuple(row));
+        PyObject* made = PyList_New(static_cast<Py_ssize_t>(rows.size()));
+        if (made == nullptr) throw nanobind::python_error();
+        auto tuples = nanobind::steal<nanobind::list>(made);
+        for (std::size_t k = 0; k < rows.size(); ++k)
+            PyList_SET_ITEM(made, static_cast<Py_ssize_t>(k), tuple(rows[k]).release().ptr());
         return tuples;
     }
 
@@ -27,6 +30,7 @@ private:
             PyObject* number = PyList_GET_ITEM(numbers_.ptr(), static_cast<Py_ssize_t>(row[k]));
             PyTuple_SET_ITEM(made, static_cast<Py_ssize_t>(k), Py_NewRef(number));
         }
+        PyObject_GC_UnTrack(made);  // numbers refer to nothing: the collector need not look
         return nanobind::steal(made);
     }
 

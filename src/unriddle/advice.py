@@ -47,9 +47,9 @@ def check(position: Position, full: bool, budget: Budget) -> Verdict:
     answer = solving.answer()
     unique = None if not (answer.complete or solving.satisfied) else answer.found == 1
     status = Status.SOLVED if answer.found or ruling else answer.status
-    reason = answer.reason if status is not Status.SOLVED else _solvable(standing, unique)
-    if ruling is not None and not answer.found:
-        reason = ruling.says
+    reason = answer.reason
+    if status is Status.SOLVED:
+        reason = _solvable(position, standing, ruling, unique if answer.found else None)
     details = tuple(_details(position, full, budget))
     return Verdict(position.text, status, reason, unique if answer.found else None, details)
 
@@ -68,10 +68,19 @@ def patience(position: Position) -> float | None:
     return back.patience(position.puzzle) if isinstance(back, Paces) else None
 
 
-def _solvable(standing: Standing, unique: bool | None) -> Message:
+def _solvable(
+    position: Position, standing: Standing, ruling: Ruling | None, unique: bool | None
+) -> Message:
+    """Why it can be solved, and whether in one way only."""
     if standing.solved and not standing.may_improve:
         return standing.says or message("reason.solved")
-    return message({True: "reason.unique", False: "reason.several", None: "reason.some"}[unique])
+    if unique is None:
+        return ruling.says if ruling else message("reason.some")
+    moves = position.back.info.leaves == "moves"  # then only the shortest are counted
+    several = message("reason.several_shortest" if moves else "reason.several")
+    single = message("reason.unique_shortest" if moves else "reason.unique")
+    number = single if unique else several
+    return message("reason.ruled", ruling=ruling.says, number=number) if ruling else number
 
 
 def _details(position: Position, full: bool, budget: Budget) -> Iterator[Detail]:
@@ -79,7 +88,7 @@ def _details(position: Position, full: bool, budget: Budget) -> Iterator[Detail]
         try:
             yield from position.back.details(position.puzzle, position.steps, full, budget)
         except OutOfBudget:
-            return
+            yield Detail("cut", message("says.details_cut"), {"complete": False})
 
 
 def hints(position: Position, budget: Budget) -> Iterator[Hint]:
@@ -142,8 +151,8 @@ def _moves_left(position: Position, rows: Iterator[Left], budget: Budget) -> Out
     if answer.complete and answer.best is not None:
         now = answer.best.cost - position.standing().cost
     left = {} if answer.status is Status.IMPOSSIBLE else {row.step: row.leaves for row in rows}
-    status = answer.status if answer.complete else Status.UNFINISHED
-    return Outlook(position.text, now, left, status, "moves")
+    whole = answer.complete and None not in left.values()
+    return Outlook(position.text, now, left, answer.status if whole else Status.UNFINISHED, "moves")
 
 
 def count_within(position: Position, budget: Budget) -> int:

@@ -78,3 +78,4 @@ class Comparison:
     proved: bool
     nodes: int
     seconds: float
+    depth: int | None = None  # steps to the deepest position it looked at, where it tells

@@ -37,6 +37,7 @@ class Budget:
         self.found = 0  # solutions so far, as whoever searches reports them
         self.done: float | None = None
         self.lower_bound: int | None = None
+        self.depth: int | None = None  # the deepest that was reached, where a search tells
         self.watched = on_note is not None
         self._on_tick = on_tick
         self._on_note = on_note
@@ -66,6 +67,10 @@ class Budget:
 
     def bound(self, cost: int) -> None:
         self.lower_bound = max(cost, self.lower_bound or 0)
+
+    def reached(self, depth: int) -> None:
+        if self.depth is None or depth > self.depth:
+            self.depth = depth
 
     def kept(self, key: str, version: int) -> memoryview | None:
         from unriddle import tables  # few searches keep any

@@ -48,7 +48,7 @@ class Task:
     distinct: str | None = None
     only: str | None = None  # list only solutions with this feature
     better_than: int | None = None  # with want ONE: one pass below this cost
-    threads: int | None = None  # share a count among so many; None: do not split it
+    threads: int | None = None  # share a count or a list among so many; None: do not split it
     nth: int | None = None  # only the solution of this number, from 1, in the order of the list
 
 
@@ -105,6 +105,7 @@ class Info:
     aliases: Mapping[str, str] = field(default_factory=dict)  # alias -> variant
     only: tuple[str, ...] = ()  # features by which a listing can be narrowed
     form_for: Mapping[str, str] = field(default_factory=dict)  # distinct -> its own default form
+    usual: str = ""  # the variant that is meant when none is named, where the body does not say it
     leaves: Literal["ways", "moves"] = "ways"  # what an outlook counts: solutions, or moves to go
 
 
@@ -116,6 +117,7 @@ class Cell:
     label: str = ""
     group: str = ""  # cells of one group belong together: a piece, a made value
     owner: Literal["given", "mine", "solver"] = "mine"  # who put it there
+    colour: str = ""  # as in the box, `#rrggbb`, where it has one
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,7 @@ class Spare:
     label: str
     cells: tuple[tuple[int, int, int], ...]
     optional: bool = False  # may be left over
+    colour: str = ""  # as in the box
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +227,9 @@ class Made(Generic[P_out]):
 
 
 Search: TypeAlias = Generator[Solution, None, Message]  # returning proves that there are no more
+Batches: TypeAlias = Generator[Sequence[Steps], None, Message]  # the same, many at a time
 Count: TypeAlias = Generator[int, None, Message]  # running totals
+Settle: TypeAlias = Callable[[int], int]
 Row: TypeAlias = Mapping[str, str | int | bool | None]
 
 
@@ -259,6 +264,9 @@ class Run(Protocol):
 
     def bound(self, cost: int) -> None:
         """Report a proved lower bound on the cost."""
+
+    def reached(self, depth: int) -> None:
+        """Report how many steps deep the search has gone."""
 
     def note(self, kind: str, steps: Steps, says: Message, **terms: int) -> None:
         """Report a trace event."""
@@ -306,8 +314,34 @@ class Counts(Protocol[P_in]):
 
 
 @runtime_checkable
+class Lists(Protocol[P_in]):
+    """For families with lists of millions. All their solutions cost the same."""
+
+    def batches(self, puzzle: P_in, steps: Steps, task: Task, run: Run) -> Batches:
+        """What `solve` finds, in the same order."""
+
+    def all_solved(self, puzzle: P_in, many: Sequence[Steps]) -> bool:
+        """Whether `check` would find each of them solved; verdicts on steps are remembered."""
+
+    def write_all(self, puzzle: P_in, many: Sequence[Steps], form: str) -> Sequence[str]:
+        """Each of them as `write` would write it."""
+
+    def closing(self, work: Work) -> Iterator[Message]:
+        """The lines that follow the solutions in a text file."""
+
+
+@runtime_checkable
 class Splits(Protocol[P_in]):
     def split(self, puzzle: P_in, steps: Steps, parts: int) -> Sequence[Steps]: ...
+
+
+@runtime_checkable
+class Shares(Protocol[P_in]):
+    def share(self, puzzle: P_in, steps: Steps, task: Task, run: Run) -> Settle | None:
+        """How the raw totals of parts become the total that the task asks for.
+
+        None where one search for the whole is quicker, or the only right way.
+        """
 
 
 @runtime_checkable
@@ -349,7 +383,10 @@ class Surveys(Protocol):
 @runtime_checkable
 class Equips(Protocol):
     def equip(self, body: str, text: str) -> tuple[str, str]:
-        """The variant and the body of a puzzle that takes its set from a user's own file."""
+        """The variant and the body of a puzzle that takes its set from a user's own file.
+
+        Raises NotationError with a span inside `text`, the file's.
+        """
 
 
 @runtime_checkable

@@ -174,10 +174,10 @@ def read(
     if family is None:
         return recognise(text, lenient=lenient)
     back, variant = find(family)
-    shown, offset = _shown(text, f"{back.info.key}/{variant or back.info.variants[0].key}: ")
+    shown, offset = _shown(text, _head(back, variant))
     body, *steps = text.split(";")
     if outfit is not None:
-        variant, body = _equipped(back, body, outfit)
+        variant, body = _equipped(back, body, outfit.removeprefix("\ufeff").replace("\r\n", "\n"))
     try:
         parsed = back.parse(variant, body, lenient=lenient)
         typed = (*parsed.steps, *(step.strip() for step in steps))
@@ -187,6 +187,12 @@ def read(
         raise error.quote(shown, start + offset, end + offset) from None
     except StepError as error:
         raise _quote_step(error, shown, error.index - len(parsed.steps)) from None
+
+
+def _head(back: Family[Any], variant: str | None) -> str:
+    """How a quoted position begins: no variant is put into the mouth of one who named none."""
+    meant = variant or back.info.usual
+    return f"{back.info.key}/{meant}: " if meant else f"{back.info.key}: "
 
 
 def _shown(text: str, head: str) -> tuple[str, int]:
@@ -202,7 +208,11 @@ def _equipped(back: Family[Any], body: str, outfit: str) -> tuple[str, str]:
         raise Unavailable(
             message("error.no_outfit", family=back.info.key), message("fix.no_outfit")
         )
-    return back.equip(body, outfit)
+    try:
+        return back.equip(body, outfit)
+    except NotationError as error:
+        error.in_outfit = True
+        raise error.quote(outfit, *error.span) from None
 
 
 def _quote_step(error: StepError, shown: str, index: int) -> StepError:
@@ -283,6 +293,7 @@ def compare(
             proved=answer.complete,
             nodes=answer.nodes,
             seconds=answer.seconds,
+            depth=solving.budget.depth,
         )
 
 
@@ -292,7 +303,10 @@ def survey(name: str, budget: Budget) -> Iterator[Row]:
     finite = [entry.key for entry in back.info.variants if entry.finite]
     if not isinstance(back, Surveys) or not finite:
         raise Unavailable(message("error.no_survey", family=back.info.key), message("fix.survey"))
-    yield from back.survey(known("variant", variant or finite[0], finite) or "", budget)
+    if variant is not None and variant not in finite:
+        what = message("error.not_finite", variant=f"{back.info.key}/{variant}")
+        raise InputError(what, message("fix.one_of", names=", ".join(finite)), name)
+    yield from back.survey(variant or finite[0], budget)
 
 
 def split(position: Position, parts: int) -> list[Position]:

@@ -76,6 +76,7 @@ class NotationError(InputError):
         super().__init__(what, fix)
         self.span = span
         self.meant = meant  # whether the text can only have been meant for this family
+        self.in_outfit = False  # whether it is the user's own set that cannot be read
         self.args = (span, what, fix, meant)
 
 

@@ -77,7 +77,16 @@ def grade(puzzle: str, found: Grade, say: Say) -> Record:
     return {"puzzle": puzzle, "stars": found.stars, "score": found.score, "reasons": reasons}
 
 
-def comparison(found: Comparison) -> Record:
+def comparisons(found: Iterable[Comparison]) -> list[Record]:
+    """A row a strategy; the depth only where searches have one."""
+    rows = [_comparison(each) for each in found]
+    if all(row["depth"] is None for row in rows):
+        for row in rows:
+            del row["depth"]
+    return rows
+
+
+def _comparison(found: Comparison) -> Record:
     return {
         "strategy": found.strategy,
         "status": found.status.value,
@@ -86,6 +95,7 @@ def comparison(found: Comparison) -> Record:
         "proved": found.proved,
         "nodes": found.nodes,
         "seconds": rounded(found.seconds),
+        "depth": found.depth,
     }
 
 
@@ -107,6 +117,7 @@ def scene(found: Scene) -> Record:
             "label": cell.label,
             "group": cell.group,
             "owner": cell.owner,
+            "colour": cell.colour,
         }
         for cell in found.cells
     ]
@@ -115,6 +126,7 @@ def scene(found: Scene) -> Record:
             "label": spare.label,
             "cells": [list(at) for at in spare.cells],
             "optional": spare.optional,
+            "colour": spare.colour,
         }
         for spare in found.spares
     ]

@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from unriddle.answers import Answer, Status
 from unriddle.budget import Budget
-from unriddle.contract import Counts, Message, Picks, Solution, Splits, Task, Want, message
+from unriddle.contract import (
+    Batches,
+    Counts,
+    Lists,
+    Message,
+    Picks,
+    Search,
+    Settle,
+    Shares,
+    Solution,
+    Steps,
+    Task,
+    Want,
+    message,
+)
 from unriddle.errors import Defect, InputError, OutOfBudget, OutOfIdeas, UnknownName
 
 if TYPE_CHECKING:
     from unriddle.desk import Position
 
 
-PARTS = 64  # of a count that is shared: enough that threads end at about the same time
+AHEAD = 8  # parts of a list for each thread that may wait to be read
+
+
+class Batch(NamedTuple):
+    """Solutions of a long list: their steps, and each as a text."""
+
+    steps: Sequence[Steps]
+    texts: Sequence[str]
 
 
 class Solving:
@@ -43,14 +65,21 @@ class Solving:
         self.solutions: list[Solution] = []
         self.reason: Message | None = None  # set once the search has ended
         self.satisfied = False  # as many as were asked for
+        self.gathered: list[Sequence[Steps]] = []  # of a part: the whole reads them from here
         self._stopped = message("reason.budget")
         self._keep = keep
         self._seconds: float | None = None
 
     def __iter__(self) -> Iterator[Solution]:
-        try:
+        with self._timed():
             self.budget.tick(0)
             yield from self._count() if self.task.want is Want.COUNT else self._list()
+
+    @contextmanager
+    def _timed(self) -> Iterator[None]:
+        """The end of the budget is the end of the search, but no error."""
+        try:
+            yield
         except OutOfIdeas as end:
             self._stopped = end.reason
         except OutOfBudget:
@@ -58,12 +87,45 @@ class Solving:
         finally:
             self._seconds = self.budget.seconds
 
+    @property
+    def in_batches(self) -> bool:
+        """Whether this is a list that the family makes many at a time."""
+        plain = self.task.nth is None and self.task.better_than is None
+        return plain and self.task.want is Want.ALL and isinstance(self.position.back, Lists)
+
+    def batches(self) -> Iterator[Batch]:
+        """The solutions of a long list, checked and written; none is kept."""
+        back, puzzle = self.position.back, self.position.puzzle
+        assert isinstance(back, Lists)
+        with self._timed():
+            self.budget.tick(0)
+            search = self._found_batches()
+            while self.task.limit is None or self.found < self.task.limit:
+                try:
+                    batch = next(search)
+                except StopIteration as end:
+                    self.reason = end.value
+                    return
+                if self.task.limit is not None:
+                    batch = batch[: self.task.limit - self.found]
+                if not back.all_solved(puzzle, batch):
+                    self._expose(batch)
+                self.found += len(batch)
+                self.budget.found = self.found
+                yield Batch(batch, back.write_all(puzzle, batch, self.form))
+            self.satisfied = True
+
+    def _expose(self, batch: Sequence[Steps]) -> NoReturn:
+        """One of these is wrong: the plain check says which."""
+        for steps in batch:
+            self._checked(Solution(steps))
+        raise Defect(message("defect.solution", puzzle=self.position.text, steps=""))
+
     def _list(self) -> Iterator[Solution]:
         if self.task.nth is not None:
             yield self._nth(self.task.nth)
             return
-        puzzle, steps = self.position.puzzle, self.position.steps
-        search = self.position.back.solve(puzzle, steps, self.task, self.budget)
+        search = self._found()
         limit = 1 if self.task.want is Want.ONE else self.task.limit
         best: tuple[int, int] | None = None
         while limit is None or self.found < limit:
@@ -116,8 +178,9 @@ class Solving:
             for _ in self._list():
                 pass
             return
-        if self.task.threads and self.task.distinct == back.info.distinct[0]:
-            yield from self._count_in_parts(self.task.threads)
+        settle = self._shares()
+        if settle is not None:
+            yield from self._count_in_parts(settle)
             return
         count = back.count(puzzle, steps, self.task, self.budget)
         while True:
@@ -128,34 +191,79 @@ class Solving:
                 return
             yield from ()
 
-    def _count_in_parts(self, threads: int) -> Iterator[Solution]:
-        """Count the parts of the whole, several at a time; which parts does not depend on how many.
+    def _shares(self) -> Settle | None:
+        """How parts make the whole, if threads are to share it and the family says that they can.
 
-        Parts count raw, so this is for solutions that are different as they stand.
+        Parts are searched raw: what counts as the same is settled on the whole.
         """
-        position, back = self.position, self.position.back
-        puzzle = position.puzzle
-        pieces = [position.steps]
-        if isinstance(back, Splits):
-            pieces = list(back.split(puzzle, position.steps, PARTS))
-        task = replace(self.task, threads=None, seconds=self.budget.seconds_left)
-        parts = [Solving(replace(position, steps=steps), task) for steps in pieces]
-        from concurrent.futures import ThreadPoolExecutor  # only where threads are asked for
+        back, task = self.position.back, self.task
+        if not task.threads:
+            return None
+        if isinstance(back, Shares):
+            return back.share(self.position.puzzle, self.position.steps, task, self.budget)
+        raw = task.want is Want.COUNT and task.distinct == back.info.distinct[0]
+        return (lambda total: total) if raw else None
 
-        with ThreadPoolExecutor(threads) as pool:
+    def _count_in_parts(self, settle: Settle) -> Iterator[Solution]:
+        total = 0
+        for part in self._shared(_exhausted):
+            total += part.found
+            self.found = self.budget.found = settle(total)
+            self._take(part)
+            yield from ()
+
+    def _found(self) -> Search:
+        """What the family finds, or what it finds in the parts."""
+        back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
+        if not self.in_batches or self._shares() is None:
+            return (yield from back.solve(puzzle, steps, self.task, self.budget))
+        search = self._batches_in_parts()
+        while True:
             try:
-                for number, part in enumerate(pool.map(_exhausted, parts), 1):
-                    self.found += part.found
-                    self.budget.tick(part.budget.nodes, number / len(parts))
-                    if part.reason is None:
-                        raise OutOfBudget
-                    self.reason = part.reason
-                    yield from ()
-            except BaseException:
-                self.reason = None
-                pool.shutdown(cancel_futures=True)
-                raise
+                batch = next(search)
+            except StopIteration as end:
+                reason: Message = end.value
+                return reason
+            for each in batch:
+                yield Solution(each)
+
+    def _found_batches(self) -> Batches:
+        back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
+        assert isinstance(back, Lists)
+        if self._shares() is None:
+            return (yield from back.batches(puzzle, steps, self.task, self.budget))
+        return (yield from self._batches_in_parts())
+
+    def _batches_in_parts(self) -> Batches:
+        for part in self._shared(_gathered, AHEAD):
+            yield from part.gathered
+            self._take(part)
+        assert self.reason is not None
+        return self.reason
+
+    def _shared(
+        self, make: Callable[[Solving], Solving], ahead: int | None = None
+    ) -> Iterator[Solving]:
+        """The searches of the parts, one after the other as they end."""
+        from unriddle import sharing  # only where threads are asked for
+
+        parts = sharing.parts(self.position, self.task, self.budget.seconds_left)
+        threads = self.task.threads or 1
+
+        def look(done: float) -> None:
+            self.budget.tick(0, done)
+
+        def made(part: sharing.Part) -> Solving:
+            return make(Solving(part.position, part.task, part.budget))
+
+        yield from sharing.shared(parts, made, threads, look, ahead and ahead * threads)
         self.reason = message("reason.parts", parts=len(parts))
+
+    def _take(self, part: Solving) -> None:
+        """Add up the work; the whole is over when a part was not finished."""
+        self.budget.tick(part.budget.nodes, self.budget.done)
+        if part.reason is None:
+            raise OutOfBudget
 
     def _checked(self, solution: Solution) -> Solution:
         """No solution is shown that the family's own rules do not accept."""
@@ -186,7 +294,7 @@ class Solving:
             status=self.status,
             complete=complete,
             found=self.found,
-            count=self.found if complete and self.task.want is not Want.BEST else None,
+            count=self._exact_count(),
             lower_bound=self._proved_bound(),
             solutions=tuple(self.solutions),
             reason=self.reason or stopped,
@@ -195,6 +303,12 @@ class Solving:
             nodes=self.budget.nodes,
             seconds=self.budget.seconds if self._seconds is None else self._seconds,
         )
+
+    def _exact_count(self) -> int | None:
+        """How many there are, if that is known: one best is found without counting its equals."""
+        if self.reason is None or (self.task.want is Want.BEST and self.found):
+            return None
+        return self.found
 
     def _proved_bound(self) -> int | None:
         if self.reason is not None and self.task.want is Want.BEST and self.solutions:
@@ -205,6 +319,19 @@ class Solving:
 def _exhausted(part: Solving) -> Solving:
     for _ in part:
         pass
+    return part
+
+
+def _gathered(part: Solving) -> Solving:
+    """A part of a list; the whole checks and writes what it found."""
+    with part._timed():
+        search = part._found_batches()
+        while True:
+            try:
+                part.gathered.append(next(search))
+            except StopIteration as end:
+                part.reason = end.value
+                break
     return part
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
@@ -125,4 +127,22 @@ def test_own_numbers_and_rules_are_typed_and_mistakes_are_pointed_at(page: Page,
     page.get_by_label("No fractions").check()
     press(page, "Put it on the table")
     expect(page.locator(".card")).to_have_count(4)
-    assert position(page) == "numbers/24: A 5 K 2 = 10 no-fractions"
+    assert position(page) == "numbers/24: 1 5 13 2 = 10 no-fractions"
+
+
+def test_the_cards_of_the_report_are_pasted_and_their_solutions_saved_as_its_file(
+    page: Page, site: str
+) -> None:
+    page.goto(site)
+    press(page, "Open")
+    page.get_by_role("textbox").fill("9 K Q 9")
+    page.get_by_label("Which puzzle is it?").select_option("numbers")
+    press(page, "Put it on the table")
+    expect(page.locator(".card")).to_have_count(4)
+    press(page, "Save")
+    page.get_by_label("All solutions").check()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Text", exact=True).last.click()
+    text = Path(saved.value.path()).read_text(encoding="utf-8")
+    assert text.startswith("Cards: 9 13 12 9\nSolutions:\n1. ")
+    assert "\n2. " in text

@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Run
+from tests.cli.terminal import terminal
 
 BOARD = "1 2 3 / 4 5 6 / - 7 8"
 
@@ -30,6 +33,25 @@ def test_strategies_are_compared_whether_they_prove_it_or_not(run: Run) -> None:
     assert proved["breadth-first"]
     assert not proved["branch-and-bound"]
     assert {row["cost"] for row in rows if row["proved"]} == {2}
+    assert {row["depth"] for row in rows if row["proved"]} == {2}
+
+
+def test_a_comparison_on_a_terminal_is_said_in_words_and_fits() -> None:
+    for lang, head in (("en", "moves  proved"), ("id", "langkah  terbukti")):
+        shown = terminal("compare", "8", BOARD, "--lang", lang).out
+        table = [line for line in shown.splitlines() if "  " in line]
+        assert head in shown
+        assert "solutions" not in shown  # nobody counted any
+        assert max(map(len, table)) <= 80
+
+
+def test_a_trace_is_told_in_the_language_asked_for(run: Run) -> None:
+    words = ("trace", "8", BOARD, "--strategy", "idastar-manhattan", "--limit", "2")
+    assert run(*words).out.splitlines()[1].startswith("visited  1 2 3")
+    told = run(*words, "--lang", "id").out.splitlines()
+    assert told[0] == "batas  cari jalan paling banyak 2 langkah"
+    assert told[1].endswith("kedalaman=0 biaya=2")
+    assert json.loads(run(*words, "--lang", "id", "--json").out)["events"][1]["kind"] == "visited"
 
 
 def test_a_large_board_is_answered_within_its_second(run: Run) -> None:
@@ -59,6 +81,65 @@ def test_the_solution_is_saved_as_a_film(run: Run, tmp_path: Path) -> None:
     assert run("solve", "8", BOARD, "--film", "talkie", "--out", str(file)).code == 2
 
 
+@pytest.mark.parametrize(
+    ("film", "out", "fix"),
+    [
+        ("moving", None, "--film moving --out film.svg"),
+        ("strip", None, "--film strip --out film.svg"),
+        ("moving", "film.png", "end in .svg"),
+        ("moving", "film.txt", "end in .svg"),
+        ("strip", "film.json", "end in .svg, .png"),
+    ],
+)
+@pytest.mark.parametrize("verb", ["solve", "show"])
+def test_a_film_needs_a_file_that_can_show_it(
+    run: Run, tmp_path: Path, verb: str, film: str, out: str | None, fix: str
+) -> None:
+    saved = ["--out", str(tmp_path / out)] if out else []
+    ran = run(verb, "8", BOARD, "--film", film, *saved)
+    assert (ran.code, ran.out) == (2, "")
+    assert fix in ran.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_film_that_nobody_would_watch_is_refused(run: Run, tmp_path: Path) -> None:
+    steps = " ; ".join(["7", "7"] * 250)
+    file = tmp_path / "long.svg"
+    ran = run("show", "8", f"{BOARD} ; {steps}", "--film", "strip", "--out", str(file))
+    assert ran.code == 2
+    assert "501 pictures" in ran.err
+    assert not file.exists()
+
+
+def test_nothing_proved_is_said_in_words(run: Run) -> None:
+    ran = run("solve", "8", BOARD, "--strategy", "row-by-row")
+    assert "The best so far: 2, and nothing is proved (row by row" in ran.err
+    ran = run("solve", "8", BOARD, "--strategy", "weighted-astar")
+    assert "The best so far: 2, at least 2 is proved (" in ran.err
+
+
+def test_an_impossible_board_has_no_solution_and_the_count_says_so(run: Run) -> None:
+    ran = run("solve", "8", "1 2 3 / 4 5 6 / 8 7 -", "--json")
+    found = json.loads(ran.out)
+    assert (ran.code, found["count"], found["lower_bound"]) == (1, 0, None)
+
+
+def test_a_check_says_why_and_speaks_of_shortest_solutions(run: Run) -> None:
+    out = run("check", "8", BOARD).out
+    assert out.startswith("Solvable: the number of exchanges and the gap's place agree")
+    assert "there is exactly one shortest solution" in out
+
+
 def test_boards_are_printed_one_after_the_other(run: Run) -> None:
     out = run("solve", "sliding", "1 2 / - 3", "--as", "boards").out
     assert out == "1 2\n- 3\n\n1 2\n3 -\n"
+
+
+def test_a_survey_that_cannot_be_made_says_which_can(run: Run) -> None:
+    ran = run("survey", "sliding/4x4")
+    assert ran.code == 2
+    assert "too many" in ran.err
+    assert "3x3" in ran.err
+    ran = run("survey", "sliding/2x2", "--solutions")
+    assert (ran.code, ran.out) == (2, "")
+    assert "leave --solutions out" in ran.err

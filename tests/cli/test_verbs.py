@@ -149,3 +149,21 @@ def test_a_verb_without_a_family_says_how_to_find_one(run: Run, verb: str) -> No
     ran = run(verb)
     assert ran.code == 2
     assert "unriddle families" in ran.err
+
+
+def test_a_number_that_is_nearly_a_family_is_said_to_be_part_of_the_puzzle(run: Run) -> None:
+    assert run("solve 42 4 7 8 8").err == "read as numbers/any: 42 4 7 8 8 = 24\n"
+    assert run("solve 24 4 7 8 8").err == ""
+    assert run("solve 4 7 8 8").err == ""
+
+
+def test_playing_with_json_prints_one_object_and_talks_elsewhere(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = iter(["8 / 8", "hint", "nonsense", "7 - 1", "6 * 4"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
+    ran = run("play 24 4 7 8 8 --json")
+    assert json.loads(ran.out)["solved"] is True
+    assert len(ran.out.splitlines()) == 1
+    assert "1 way from here" in ran.err
+    assert "error: " in ran.err

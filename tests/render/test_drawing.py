@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from collections.abc import Iterator
 from importlib.util import find_spec
+from string import ascii_uppercase
+from typing import Literal
 
 import pytest
 
 from unriddle.contract import Cell, Scene
 from unriddle.errors import Unavailable
-from unriddle.render.palette import PIECES, contrast, ink_on
+from unriddle.render.palette import FEW, PALETTES, PIECES, channels, contrast, ink_on
 from unriddle.render.png import png
+from unriddle.render.strokes import drawable, strokes
 from unriddle.render.svg import svg
 from unriddle.render.text import text
 
@@ -101,7 +105,8 @@ def test_every_letter_is_readable_on_its_piece(colour: str) -> None:
 
 def test_without_fonts_every_letter_is_drawn_as_lines() -> None:
     assert "<text" not in svg(PIECE, fonts=False)
-    assert svg(PIECE, fonts=False).count("<path") == 1 + len(PIECE.cells)
+    outlines = 2  # a dark line, and a light one in it
+    assert svg(PIECE, fonts=False).count("<path") == outlines + len(PIECE.cells)
     assert ">数</text>" in svg(Scene((Cell(0, 0, label="数"),)), fonts=False)
 
 
@@ -111,3 +116,66 @@ def test_png_is_made_or_says_what_to_install() -> None:
     else:
         with pytest.raises(Unavailable, match="PNG"):
             png(PIECE)
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_a_terminal_is_sent_the_colours_that_were_promised(many: bool) -> None:
+    board = Scene(
+        tuple(Cell(x, 0, label=name, group=name) for x, name in enumerate(ascii_uppercase))
+    )
+    drawn = text(board, colour=True, many=many)
+    escapes = set(re.findall(r"\x1b\[(38;[\d;]*)m", drawn))
+    assert len(escapes) == 26
+    grounds = {re.search(r"48;[25];([\d;]*?)(?:;4)?$", escape)[1] for escape in escapes}  # type: ignore[index]
+    if many:
+        assert grounds == {";".join(map(str, channels(colour))) for colour in PIECES}
+    else:
+        assert len(grounds) == len(FEW)
+        assert {shown(int(code)) for code in grounds} == {channels(colour) for colour in FEW}
+
+
+def shown(code: int) -> tuple[int, int, int]:
+    """What a terminal paints for one of its 256 colours, as xterm defines them."""
+    if code >= 232:
+        return (8 + 10 * (code - 232),) * 3
+    cube = (0, 95, 135, 175, 215, 255)
+    return cube[(code - 16) // 36], cube[(code - 16) // 6 % 6], cube[(code - 16) % 6]
+
+
+OWNERS: tuple[Literal["given", "mine", "solver"], ...] = ("given", "mine", "solver")
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("lattice", ["grid", "box", "pyramid"])
+def test_given_mine_and_the_solvers_look_different(palette: str, lattice: str) -> None:
+    pictures = {
+        svg(
+            Scene(tuple(owned(lattice, owner)), "pyramid" if lattice == "pyramid" else "grid"),
+            palette=palette,
+        )
+        for owner in OWNERS
+    }
+    assert len(pictures) == 3
+    dashed = [picture for picture in pictures if "stroke-dasharray" in picture]
+    assert len(dashed) == 1
+
+
+def owned(lattice: str, owner: Literal["given", "mine", "solver"]) -> Iterator[Cell]:
+    yield Cell(0, 0, 0, "B", "B", owner)
+    yield Cell(2, 0, 0, "B", "B", owner)
+    if lattice != "grid":
+        yield Cell(1, 1, 1, "C", "C", owner)
+
+
+def test_hatching_is_defined_where_it_is_used_and_keeps_clear_of_the_letter() -> None:
+    drawn = svg(PIECE, palette="grey")
+    used = set(re.findall(r"url\(#([\w-]+)\)", drawn))
+    assert used == set(re.findall(r'<pattern id="([\w-]+)"', drawn))
+    assert len(used) == 2
+    assert drawn.count('r="13"') == len(PIECE.cells)
+    assert "<pattern" not in svg(PIECE)
+
+
+def test_small_letters_are_drawn_smaller_than_capitals() -> None:
+    assert strokes("a", (0, 0), 12) != strokes("A", (0, 0), 12)
+    assert not drawable("ß")

@@ -39,3 +39,19 @@ def test_scenes_that_are_not_the_same_pieces_are_exchanged_whole() -> None:
     ElementTree.fromstring(drawn)
     assert "visibility:hidden" in drawn
     assert drawn.count("@keyframes") == 2
+
+
+def test_a_piece_keeps_its_colour_all_the_way() -> None:
+    alone = Scene((Cell(0, 0, label="B", group="B"), Cell(1, 0)))
+    both = Scene((Cell(0, 0, label="B", group="B"), Cell(1, 0, label="A", group="A")))
+    for drawn in (moving([alone, both]), strip([alone, both])):
+        squares = ElementTree.fromstring(drawn).iter(f"{SVG}rect")
+        first, _, again, other = [square.get("fill") for square in squares if square.get("x")]
+        assert first == again != other
+
+
+def test_the_gap_is_not_white_as_a_tile_is() -> None:
+    squares = ElementTree.fromstring(moving(scenes())).iter(f"{SVG}rect")
+    fills = [square.get("fill") for square in squares if square.get("x")]
+    assert len(set(fills[:9])) == 1  # the empty board
+    assert set(fills[9:]).isdisjoint(fills[:9])

@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 import pytest
 
-from unriddle.render.palette import PIECES, channels
+from unriddle import read
+from unriddle.contract import Cell
+from unriddle.families.packing.puzzle import NAMES
+from unriddle.render.palette import (
+    BLANK,
+    FEW,
+    GREYS,
+    HATCHES,
+    PALETTES,
+    PIECES,
+    Look,
+    channels,
+    looks,
+    mixed,
+)
+from unriddle.render.svg import LIGHTER
 
 Triple = tuple[float, float, float]
 # Machado, Oliveira and Fernandes 2009, for a full loss of one kind of cone, on linear RGB.
@@ -93,9 +109,72 @@ def test_the_measure_agrees_with_published_pairs() -> None:
     assert ciede2000((50, 2.5, 0), (73, 25, -18)) == pytest.approx(27.1492, abs=1e-4)
 
 
+def nearest(colours: Sequence[str], sight: str) -> float:
+    seen = [lab(colour, sight) for colour in colours]
+    return min(ciede2000(one, other) for one, other in combinations(seen, 2))
+
+
 @pytest.mark.parametrize("sight", SIGHTS)
-@pytest.mark.parametrize(("count", "least"), [(12, 12.0), (26, 8.0)])
-def test_pieces_differ_for_all_kinds_of_colour_vision(sight: str, count: int, least: float) -> None:
-    seen = [lab(colour, sight) for colour in PIECES[:count]]
-    assert len(seen) == count
-    assert min(ciede2000(one, other) for one, other in combinations(seen, 2)) >= least
+def test_26_pieces_differ_for_all_kinds_of_colour_vision(sight: str) -> None:
+    assert len(PIECES) == 26
+    assert nearest(PIECES, sight) >= 12
+    assert nearest(PIECES[:12], sight) >= 14
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_no_piece_looks_like_an_empty_cell(sight: str) -> None:
+    assert all(nearest((colour, BLANK), sight) >= 12 for colour in PIECES)
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_the_solvers_pieces_of_a_box_differ_too(sight: str) -> None:
+    lighter = [mixed(colour, BLANK, LIGHTER) for colour in PIECES]
+    assert nearest(lighter[:12], sight) >= 12
+    assert nearest(lighter, sight) >= 8
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_a_terminal_with_256_colours_shows_21_that_differ(sight: str) -> None:
+    assert len(FEW) == 21
+    assert nearest(FEW, sight) >= 12
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_the_greys_for_print_differ(sight: str) -> None:
+    assert nearest(GREYS, sight) >= 12
+
+
+def scene_of(groups: Iterable[str], colour: str = "") -> list[Cell]:
+    return [Cell(0, 0, label=group, group=group, colour=colour) for group in groups]
+
+
+@pytest.mark.parametrize("few", [False, True])
+@pytest.mark.parametrize("palette", PALETTES)
+def test_64_pieces_have_64_looks(palette: str, few: bool) -> None:
+    cells = scene_of(NAMES)
+    found = looks(cells, palette, few=few)
+    assert len(set(found.values())) == len(found) == 64
+    assert all(look.hatch < HATCHES for look in found.values())
+
+
+def test_a_letter_has_the_same_colour_however_full_the_board_is() -> None:
+    for palette in PALETTES:
+        assert looks(scene_of("EK"), palette)["K"] == looks(scene_of("ABCDEK"), palette)["K"]
+
+
+def test_colours_as_in_the_box_are_the_sets_own() -> None:
+    solved = read("iq: 5x11").solve().best
+    assert solved is not None
+    cells = read("iq: 5x11").solved_scene(solved).cells
+    box = looks(cells, "box")
+    assert box["E"] == Look("#d9252a")
+    assert len({look.fill for look in box.values()}) == 12
+
+
+def test_pieces_of_one_colour_are_hatched_in_turn() -> None:
+    found = looks(scene_of("AB", "#d9252a"), "box")
+    assert found == {"A": Look("#d9252a", 0), "B": Look("#d9252a", 1)}
+
+
+def test_no_piece_of_the_grey_palette_is_plain_white() -> None:
+    assert Look(BLANK) not in looks(scene_of(NAMES), "grey").values()

@@ -101,14 +101,16 @@ public:
     std::vector<Solution> solutions(Count index, std::size_t most) const {
         std::vector<Solution> found;
         if (index >= total()) return found;
-        std::vector<Visit> path;
-        descend(path, {0, 0, 0}, index);
+        found.reserve(static_cast<std::size_t>(std::min<Count>(most, total() - index)));
+        Path path;
+        find(path, index);
         while (found.size() < most) {
-            found.push_back(chosen(path));
-            while (!path.empty() && !has_next(path.back())) path.pop_back();
-            if (path.empty()) break;
-            ++path.back().edge;
-            descend(path, follow(path.back()), 0);
+            found.push_back(path.chosen);
+            while (!path.visits.empty() && !has_next(path.visits.back())) path.leave();
+            if (path.visits.empty()) break;
+            Visit visit = path.leave();
+            ++visit.edge;
+            descend(path, visit);
         }
         return found;
     }
@@ -205,39 +207,56 @@ private:
         std::uint64_t edge;
     };
 
+    // The edges taken from the first cell on, and their placements.
+    struct Path {
+        std::vector<Visit> visits;
+        Solution chosen;
+
+        void take(const Visit& visit, std::uint32_t placement) {
+            visits.push_back(visit);
+            chosen.push_back(placement);
+        }
+        Visit leave() {
+            const Visit last = visits.back();
+            visits.pop_back();
+            chosen.pop_back();
+            return last;
+        }
+    };
+
     Visit at(std::uint32_t cell, std::uint32_t node) const {
         return {cell, node, cell < cells() ? levels_[cell].begin(node) : 0};
     }
 
-    Visit follow(const Visit& visit) const {
-        const auto& edge = levels_[visit.cell].edges[visit.edge];
-        return at(visit.cell + edge.skip, edge.child);
+    const Level::Edge& edge(const Visit& visit) const {
+        return levels_[visit.cell].edges[visit.edge];
     }
 
     bool has_next(const Visit& visit) const {
         return visit.edge + 1 < levels_[visit.cell].end(visit.node);
     }
 
-    // On to the end: to the solution of that index among those from here.
-    void descend(std::vector<Visit>& path, Visit visit, Count index) const {
+    // On to the end by the first edges: each leads there, and no count need be looked up.
+    void descend(Path& path, Visit visit) const {
         while (visit.cell < cells()) {
-            for (Visit next = follow(visit);; next = follow(visit)) {
-                const Count ways = levels_[next.cell].ways[next.node];
-                if (index < ways) break;
-                index -= ways;
-                ++visit.edge;
-            }
-            path.push_back(visit);
-            visit = follow(visit);
+            const auto& taken = edge(visit);
+            path.take(visit, taken.placement);
+            visit = at(visit.cell + taken.skip, taken.child);
         }
     }
 
-    Solution chosen(const std::vector<Visit>& path) const {
-        Solution solution;
-        solution.reserve(path.size());
-        for (const auto& visit : path)
-            solution.push_back(levels_[visit.cell].edges[visit.edge].placement);
-        return solution;
+    // The solution of that index.
+    void find(Path& path, Count index) const {
+        Visit visit = at(0, 0);
+        while (visit.cell < cells()) {
+            const auto ways = [&] {
+                return levels_[visit.cell + edge(visit).skip].ways[edge(visit).child];
+            };
+            for (; index >= ways(); ++visit.edge) index -= ways();
+            const auto& taken = edge(visit);
+            path.take(visit, taken.placement);
+            visit = at(visit.cell + taken.skip, taken.child);
+        }
     }
 
     std::uint32_t cells() const { return placements_.cells(); }

@@ -22,9 +22,9 @@ def line(voice: Voice, question: str) -> str:
     """One line of input; the end of it is a way to leave as well."""
     try:
         voice.out.flush()
-        answer = input(f"{question} ").strip()
+        answer = input("" if voice.json else f"{question} ").strip()
     except EOFError:
-        voice.data()
+        voice.talk()
         raise Leave from None
     if answer.lower() in LEAVING:
         raise Leave

@@ -51,7 +51,10 @@ def generate(ask: Ask, voice: Voice) -> int:
         rows=lambda: rows,
         scene=lambda: puzzles[0].scene(),
     )
-    return 0 if len(puzzles) == ask.puzzles else 3
+    if len(puzzles) == ask.puzzles:
+        return 0
+    voice.tell(voice.key("says.fewer_made", made=len(puzzles), wanted=ask.puzzles))
+    return 3
 
 
 def _show(position: Position, says: Message | None, row: Row, voice: Voice) -> None:

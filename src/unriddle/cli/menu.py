@@ -110,7 +110,7 @@ def _act(action: str, position: Position, level: int, voice: Voice) -> int:
         return 0
     asked = Ask("solve", (position.text,))
     asked.every = action == "all"
-    _, answer, _ = solving.found(asked, voice, keep=True)
+    answer = solving.found(asked, voice, keep=True).answer
     _offer_to_save(
         voice, solving.KINDS, lambda where: solving.save(where, position, answer, voice, asked)
     )

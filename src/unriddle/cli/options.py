@@ -50,6 +50,7 @@ OPTIONS = {
         Option("deal", bool),
         Option("solutions", bool),
         Option("film", str, "strip|moving"),
+        Option("colours", str, "safe|box|grey"),
         Option("seed", int, "N"),
         Option("port", int, "N", 0, 65535),
         Option("lan", bool),
@@ -88,6 +89,7 @@ class Ask:
         self.deal = False
         self.solutions = False
         self.film: str | None = None
+        self.colours: str | None = None
         self.seed: int | None = None
         self.port: int | None = None
         self.lan = False
@@ -129,7 +131,7 @@ VERBS = {
         Verb(
             "solve",
             "solve",
-            (*TASK, "nth", "random", "as", "seed", "film", *READ),
+            (*TASK, "threads", "nth", "random", "as", "seed", "film", "colours", *READ),
             samples=("", "--all", "--json"),
         ),
         Verb("count", "solve", (*BUDGET, "threads", "strategy", "distinct", "only", *READ)),
@@ -153,7 +155,7 @@ VERBS = {
             "family",
             ("", "--out survey.csv", "--solutions --out solutions.csv"),
         ),
-        Verb("show", "show", ("as", "film", *READ), samples=("", "--out board.svg")),
+        Verb("show", "show", ("as", "film", "colours", *READ), samples=("", "--out board.svg")),
         Verb("play", "play", ("seconds", "seed", *READ)),
         Verb("tables", "cache", ("seconds",), "tables"),
         Verb("open", "serve", ("port", "lenient")),

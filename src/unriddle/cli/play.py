@@ -61,9 +61,8 @@ class Game:
         """Ask for steps until it is solved or somebody leaves."""
         started = time.perf_counter()
         voice = self.voice
-        if not voice.json:
-            voice.data(voice.key("play.help"))
-            voice.data(self.position.text)
+        voice.talk(voice.key("play.help"))
+        voice.talk(self.position.text)
         self.show()
         try:
             while self.goes_on:
@@ -89,17 +88,17 @@ class Game:
                 position = position.play(step.strip())
         except InputError as error:
             for each in lines(error, self.voice):
-                self.voice.data(each)
+                self.voice.talk(each)
             return
         self.position, self._level = position, 0
         says = position.standing().says
         if says is not None:
-            self.voice.data(self.voice.say(says))
+            self.voice.talk(self.voice.say(says))
         self.show()
 
     def undo(self) -> None:
         if len(self.position.steps) <= self._given:
-            self.voice.data(self.voice.key("play.nothing_to_undo"))
+            self.voice.talk(self.voice.key("play.nothing_to_undo"))
             return
         self.position, self._level = replace(self.position, steps=self.position.steps[:-1]), 0
         self.show()
@@ -109,11 +108,11 @@ class Game:
         try:
             ladder = self.position.hint(HIGHEST)
         except OutOfBudget as error:
-            self.voice.data(self.voice.say(error.what))
+            self.voice.talk(self.voice.say(error.what))
             return
         higher = [found for found in ladder if found.level >= self._level] or ladder[-1:]
         for found in higher[:1]:
-            self.voice.data(self.voice.say(found.says))
+            self.voice.talk(self.voice.say(found.says))
             self._level = found.level + 1
         self.hints += 1
 
@@ -122,7 +121,7 @@ class Game:
             board(self.position, self.voice)
 
     def help(self) -> None:
-        self.voice.data(self.voice.key("play.help"))
+        self.voice.talk(self.voice.key("play.help"))
 
     def _end(self) -> None:
         """How it went: solved or left, in what time, with how many hints."""
@@ -130,4 +129,4 @@ class Game:
         key = "play.left" if self.goes_on else "play.solved"
         steps = len(self.position.steps) - self._given
         says = message(key, time=taken, steps=steps, hints=self.hints)
-        self.voice.data(self.voice.say(says))
+        self.voice.talk(self.voice.say(says))

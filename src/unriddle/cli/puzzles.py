@@ -12,7 +12,7 @@ from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice
 from unriddle.contract import message
 from unriddle.desk import Position
-from unriddle.errors import InputError, UnknownName
+from unriddle.errors import InputError, NotationError, UnknownName
 from unriddle.families import find, names
 
 _POSITION = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")
@@ -20,11 +20,25 @@ _POSITION = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")
 
 def position(ask: Ask, voice: Voice) -> Position:
     """The position that the words stand for; its warnings are told."""
-    outfit = None if ask.set is None else files.text_of(ask.set)
-    found = read(ask.words, lenient=ask.lenient, outfit=outfit)
+    outfit = None if ask.set is None else _filled(ask.set, files.text_of(ask.set))
+    try:
+        found = read(ask.words, lenient=ask.lenient, outfit=outfit)
+    except NotationError as error:
+        if error.in_outfit:
+            error.add_note(ask.set or "")
+        raise
+    if not voice.terminal and _mistakable(ask.words):
+        voice.tell(voice.key("says.read_as", text=found.text))
     for warning in found.warnings:
         voice.tell(voice.key("says.warning", text=warning))
     return found
+
+
+def _mistakable(words: Sequence[str]) -> bool:
+    """Whether a puzzle begins with a number that is nearly a family's, as 42 is nearly 24."""
+    first = words[0]
+    digits = first.isdecimal() and len(first) > 1 and first not in names()
+    return digits and bool(get_close_matches(first, names(), cutoff=0.5))
 
 
 def read(words: Sequence[str], *, lenient: bool = False, outfit: str | None = None) -> Position:
@@ -33,14 +47,20 @@ def read(words: Sequence[str], *, lenient: bool = False, outfit: str | None = No
     source, steps = file_and_steps(rest)
     if source is None:
         return _typed(family, rest, lenient, outfit)
-    text = files.text_of(source).rstrip()
-    if not text.lstrip("\ufeff"):
-        raise InputError(message("error.empty_file", path=source), message("fix.file"), source)
+    text = _filled(source, files.text_of(source).rstrip())
     try:
         return desk.read(text + steps, family=family, lenient=lenient, outfit=outfit)
     except InputError as error:
-        error.add_note(source)  # named above the line that is quoted
+        if not getattr(error, "in_outfit", False):
+            error.add_note(source)  # named above the line that is quoted
         raise
+
+
+def _filled(source: str, text: str) -> str:
+    """The text of a file that has some."""
+    if not text.lstrip("\ufeff").strip():
+        raise InputError(message("error.empty_file", path=source), message("fix.file"), source)
+    return text
 
 
 def family_and_rest(words: Sequence[str]) -> tuple[str | None, Sequence[str]]:

@@ -11,13 +11,15 @@ from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice, as_json
 from unriddle.contract import Row, Scene, Steps, message
 from unriddle.desk import Position
+from unriddle.errors import InputError
 from unriddle.render.rows import row_lines
 from unriddle.solving import known
 
 TEXT = ("txt", "json")
 ROWS = ("csv", "jsonl")
 PICTURES = ("svg", "png")
-FILMS = ("strip", "moving")
+FILMS = {"strip": PICTURES, "moving": ("svg",)}  # and what can hold them
+LONGEST = {"strip": 500, "moving": 2500}  # pictures: more are a file that nobody looks at
 
 
 class Target:
@@ -66,7 +68,22 @@ class Target:
 
 def target(ask: Ask, kinds: Sequence[str]) -> Target | None:
     """Where to save, if somewhere; an unknown extension is an error before any work is done."""
-    return Target(ask.out, kinds) if ask.out is not None else None
+    where = Target(ask.out, kinds) if ask.out is not None else None
+    if ask.film is not None:
+        _holds_film(ask.film, where)
+    return where
+
+
+def _holds_film(film: str, where: Target | None) -> None:
+    """A film needs a file, and one of a kind that can show it."""
+    known("film", film, list(FILMS))
+    if where is None:
+        fix = message("fix.film_file", film=film, kind=FILMS[film][0])
+        raise InputError(message("error.film_file"), fix, f"--film {film}")
+    if where.kind not in FILMS[film]:
+        kinds = ", ".join(f".{kind}" for kind in FILMS[film])
+        what = message("error.film_kind", name=where.name)
+        raise files.FileError(what, message("fix.film_kind", kinds=kinds), where.name)
 
 
 def save(
@@ -86,7 +103,7 @@ def save(
         if picture is None:
             voice.tell(voice.key("says.nothing_to_draw", path=where.name))
             return
-        where.write(drawn(picture, where.kind))
+        where.write(drawn(picture, where.kind, voice.palette))
     elif where.kind == "json":
         where.write(as_json(record()) + "\n")
     elif where.kind in ROWS and rows is not None:
@@ -96,25 +113,33 @@ def save(
     voice.tell(voice.key("says.saved", path=where.name))
 
 
-def drawn(scene: Scene | Film, kind: str) -> str | bytes:
+def choose_colours(ask: Ask, voice: Voice) -> None:
+    """How pieces are painted, in pictures and on the terminal."""
+    if ask.colours is not None:
+        from unriddle.render.palette import PALETTES
+
+        voice.palette = known("colours", ask.colours, PALETTES) or voice.palette
+
+
+def drawn(scene: Scene | Film, kind: str, palette: str) -> str | bytes:
     if isinstance(scene, Film):
-        return _filmed(scene, kind)
+        return _filmed(scene, kind, palette)
     if kind == "png":
         from unriddle.render.png import png
 
-        return png(scene)
+        return png(scene, palette=palette)
     from unriddle.render.svg import svg
 
-    return svg(scene) + "\n"
+    return svg(scene, palette=palette) + "\n"
 
 
-def _filmed(film: Film, kind: str) -> str | bytes:
+def _filmed(film: Film, kind: str, palette: str) -> str | bytes:
     from unriddle.render.film import moving, strip
     from unriddle.render.png import pixels
 
     if kind == "png":
-        return pixels(strip(film.scenes, fonts=False))
-    return (moving if film.moves else strip)(film.scenes) + "\n"
+        return pixels(strip(film.scenes, fonts=False, palette=palette))
+    return (moving if film.moves else strip)(film.scenes, palette=palette) + "\n"
 
 
 class Film(NamedTuple):
@@ -126,8 +151,11 @@ class Film(NamedTuple):
 
 def filmed(ask: Ask, position: Position, steps: Steps) -> Film | None:
     """The positions from the first on, if they were asked for as a film."""
-    if known("film", ask.film, FILMS) is None:
+    if ask.film is None:
         return None
+    if len(steps) >= LONGEST[ask.film]:
+        what = message("error.film_long", scenes=len(steps) + 1)
+        raise files.FileError(what, message("fix.film_long", **LONGEST), ask.out or "")
     back = position.back
     scenes = [back.draw(position.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
     return Film(scenes, ask.film == "moving")

@@ -15,6 +15,7 @@ KINDS = (*saving.TEXT, *saving.PICTURES)
 def show(ask: Ask, voice: Voice) -> int:
     """Draw the board, or write what the steps have made of it in the form asked for."""
     where = saving.target(ask, KINDS)
+    saving.choose_colours(ask, voice)
     position = puzzles.position(ask, voice)
     tasks.keys(ask, position.back.info)
     if voice.json:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from unriddle import records
 from unriddle.answers import Answer, Status
-from unriddle.cli import puzzles, saving, tasks
+from unriddle.cli import listing, puzzles, saving, tasks
 from unriddle.cli.options import Ask
 from unriddle.cli.program import INTERRUPTED
 from unriddle.cli.progress import Progress
@@ -19,7 +19,7 @@ from unriddle.cli.wording import answer_lines, board, core_missing, picture
 from unriddle.contract import Reports, Row, Scene, Solution, Task, Want, Work, message
 from unriddle.desk import Position
 from unriddle.errors import OutOfBudget
-from unriddle.solving import Solving, known
+from unriddle.solving import Solving
 
 KINDS = (*saving.TEXT, *saving.ROWS, *saving.PICTURES)
 
@@ -30,21 +30,24 @@ class Found(NamedTuple):
     position: Position
     answer: Answer
     interrupted: bool
+    saved: bool = False  # a long list was written as it came
 
 
 def solve(ask: Ask, voice: Voice) -> int:
     """One solution, the best, or all of them."""
     where = saving.target(ask, KINDS)
-    known("film", ask.film, saving.FILMS)
-    position, answer, interrupted = found(ask, voice, keep=where is not None)
+    saving.choose_colours(ask, voice)
+    position, answer, interrupted, saved = found(ask, voice, where is not None, where)
     if voice.json:
         voice.record(records.answer(answer, voice.say))
-    if where is not None:
+    if where is not None and saved:
+        voice.tell(voice.key("says.saved", path=where.name))
+    elif where is not None:
         save(where, position, answer, voice, ask)
     return INTERRUPTED if interrupted else answer.status.exit_code
 
 
-def found(ask: Ask, voice: Voice, keep: bool) -> Found:
+def found(ask: Ask, voice: Voice, keep: bool, where: saving.Target | None = None) -> Found:
     """Search, and show solutions as they come; all are kept only where somebody needs them."""
     position = puzzles.position(ask, voice)
     task = tasks.task(ask, position)
@@ -58,11 +61,13 @@ def found(ask: Ask, voice: Voice, keep: bool) -> Found:
         if voice.terminal:
             voice.note(position.text)
             board(position, voice)
-        interrupted = _follow(solving, progress, voice)
+        streams = listing.streams(solving, where, voice)
+        follow = _stream if streams else _follow
+        interrupted = follow(solving, progress, voice, where)
     answer = _answer(solving, interrupted)
     if not voice.json:
         _conclude(position, answer, task.want, voice)
-    return Found(position, answer, interrupted)
+    return Found(position, answer, interrupted, saved=streams and where is not None)
 
 
 def drawn(ask: Ask, position: Position, task: Task) -> int | None:
@@ -75,7 +80,21 @@ def drawn(ask: Ask, position: Position, task: Task) -> int | None:
     return Random(ask.seed).randint(1, counting.found) if counting.found else None
 
 
-def _follow(solving: Solving, progress: Progress, voice: Voice) -> bool:
+def _stream(
+    solving: Solving, progress: Progress, voice: Voice, where: saving.Target | None
+) -> bool:
+    """Write a long list as it comes; whether somebody interrupted it."""
+    stream = listing.Stream(solving, progress, voice)
+    if where is None:
+        stream.print()
+    else:
+        stream.save(where, solving.answer)
+    return stream.interrupted
+
+
+def _follow(
+    solving: Solving, progress: Progress, voice: Voice, _where: saving.Target | None
+) -> bool:
     """Show solutions as they are found; whether somebody interrupted it."""
     shows = not voice.json and solving.task.want is not Want.BEST
     number = 0

@@ -12,8 +12,8 @@ from unriddle.cli import puzzles, saving, tables, tasks
 from unriddle.cli.options import Ask
 from unriddle.cli.program import INTERRUPTED
 from unriddle.cli.voice import Voice
-from unriddle.cli.wording import board
-from unriddle.contract import Row
+from unriddle.cli.wording import board, duration, said
+from unriddle.contract import Info, Row, message
 from unriddle.errors import OutOfBudget
 from unriddle.solving import Solving
 from unriddle.study import EVENTS, able, traceable, usual
@@ -38,9 +38,10 @@ def compare(ask: Ask, voice: Voice) -> int:
     except KeyboardInterrupt:
         interrupted = True
     record: records.Record = {"puzzle": position.text}
-    record["rows"] = [records.comparison(row) for row in rows]
-    tables.show(record["rows"], voice, record)
-    _save(where, voice, record)
+    record["rows"] = records.comparisons(rows)
+    spoken = [_spoken(row, position.back.info, voice) for row in rows]
+    tables.show(spoken if voice.terminal else record["rows"], voice, record)
+    _save(where, voice, record, spoken)
     return INTERRUPTED if interrupted else _status(rows).exit_code
 
 
@@ -52,12 +53,27 @@ def _status(rows: Sequence[Comparison]) -> Status:
     )
 
 
-def _save(where: saving.Target | None, voice: Voice, record: records.Record) -> None:
+def _spoken(row: Comparison, info: Info, voice: Voice) -> Row:
+    """A row in words; what does not apply to this kind of puzzle is left out."""
+
+    def word(key: str) -> str:
+        return voice.say(message(f"compare.{key}"))
+
+    yes = "yes" if row.proved else "no"
+    found = {"strategy": row.strategy, "status": word(row.status.value), "count": row.count}
+    found |= {"moves" if info.leaves == "moves" else "cost": row.cost, "proved": word(yes)}
+    found |= {"nodes": row.nodes, "depth": row.depth, "seconds": duration(row.seconds, voice)}
+    return {word(key): value for key, value in found.items()}
+
+
+def _save(
+    where: saving.Target | None, voice: Voice, record: records.Record, spoken: Sequence[Row]
+) -> None:
     saving.save(
         where,
         voice,
         record=lambda: record,
-        lines=lambda: tables.plain(record["rows"]),
+        lines=lambda: tables.plain(spoken),
         rows=lambda: record["rows"],
     )
 
@@ -74,7 +90,7 @@ def trace(ask: Ask, voice: Voice) -> int:
     def note(event: Event) -> None:
         events.append(records.event(event, voice.say))
         if not voice.json:
-            voice.data(_event_line(events[-1]))
+            voice.data(_event_line(events[-1], voice))
         if len(events) >= limit:
             raise OutOfBudget
 
@@ -89,7 +105,7 @@ def trace(ask: Ask, voice: Voice) -> int:
         where,
         voice,
         record=lambda: record,
-        lines=lambda: map(_event_line, events),
+        lines=lambda: (_event_line(event, voice) for event in events),
         rows=lambda: map(_event_row, events),
     )
     # A trace that was cut short has shown what was asked for.
@@ -106,9 +122,12 @@ def _listen(solving: Solving, voice: Voice) -> bool:
     return False
 
 
-def _event_line(event: records.Record) -> str:
-    terms = " ".join(f"{key}={value}" for key, value in event["terms"].items())
-    return "  ".join(part for part in (event["kind"], event["text"], terms) if part)
+def _event_line(event: records.Record, voice: Voice) -> str:
+    def word(key: str) -> str:
+        return said(message(f"trace.{key}"), key, voice)
+
+    terms = " ".join(f"{word(key)}={value}" for key, value in event["terms"].items())
+    return "  ".join(part for part in (word(event["kind"]), event["text"], terms) if part)
 
 
 def _event_row(event: records.Record) -> Row:

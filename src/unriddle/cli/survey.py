@@ -95,9 +95,12 @@ def _rows(ask: Ask, name: str, progress: Progress) -> Iterator[Row]:
     finite = [entry.key for entry in back.info.variants if entry.finite]
     for row in rows:
         body = next(iter(row.values()))
+        if not isinstance(body, str):  # facts about all of them together
+            what = message("error.survey_rows", variant=name)
+            raise InputError(what, message("fix.survey_rows"), "--solutions")
         position = desk.read(f"{back.info.key}/{variant or finite[0]}: {body}")
         task = position.task(Want.ALL, distinct=ask.distinct)
         solving = Solving(position, task, budget, form=ask.form, keep=False)
-        yield from ({"puzzle": str(body), "solution": found.text} for found in solving)
+        yield from ({"puzzle": body, "solution": found.text} for found in solving)
         if solving.reason is None:
             raise OutOfBudget

@@ -24,22 +24,24 @@ def show(rows: Iterable[Row], voice: Voice, record: Any) -> None:
 
 
 def plain(rows: Iterable[Row]) -> list[str]:
-    """Columns lined up, figures to the right, under their names."""
+    """Columns lined up, figures to the right, under their names; empty columns are left out."""
     table = [{key: _short(value) for key, value in row.items()} for row in rows]
     if not table:
         return []
-    names = list(table[0])
+    names = [name for name in table[0] if any(row[name] for row in table)]
     wide = {name: max(width(name), *(width(row[name]) for row in table)) for name in names}
     lines = [{name: name for name in names}, {name: "-" * wide[name] for name in names}, *table]
     return ["  ".join(_cell(row, name, wide[name]) for name in names).rstrip() for row in lines]
 
 
 def _short(value: object) -> str:
+    if isinstance(value, str):
+        return value
     return f"{value:.6f}" if isinstance(value, float) else csv_field(value)
 
 
 def _cell(row: Mapping[str, str], name: str, wide: int) -> str:
     text = row[name]
     pad = " " * (wide - width(text))
-    number = text.replace(".", "").isdecimal()
+    number = text[:1].isdecimal()
     return pad + text if number else text + pad

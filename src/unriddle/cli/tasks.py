@@ -15,8 +15,7 @@ from unriddle.solving import known
 
 def task(ask: Ask, position: Position, want: Want | None = None) -> Task:
     """The task that was asked for; what was not said is the variant's to say."""
-    if ask.every and ask.best:
-        raise InputError(message("error.all_and_best"), message("fix.all_or_best"), "--all --best")
+    _contradictions(ask)
     if want is None and ask.every:
         want = Want.ALL
     if want is None and ask.best:
@@ -34,6 +33,15 @@ def task(ask: Ask, position: Position, want: Want | None = None) -> Task:
         nth=ask.nth,
         threads=ask.threads,
     )
+
+
+def _contradictions(ask: Ask) -> None:
+    """One solution, the best, a certain one, one at random, or all: only one of these at a time."""
+    asked = {"--all": ask.every, "--best": ask.best, "--nth": ask.nth, "--random": ask.random}
+    one, other, *_ = (*(option for option, value in asked.items() if value), None, None)
+    if one is not None and other is not None:
+        what = message("error.together", one=one, other=other)
+        raise InputError(what, message("fix.one_of_two"), f"{one} {other}")
 
 
 def keys(ask: Ask, info: Info) -> None:

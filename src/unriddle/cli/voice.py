@@ -16,6 +16,7 @@ class Voice:
     def __init__(self, lang: str = "en", json: bool = False) -> None:
         self.lang = lang
         self.json = json
+        self.palette = "safe"
         self.out: TextIO = sys.stdout
         self.err: TextIO = sys.stderr
         self.terminal = not json and self.out.isatty()
@@ -26,6 +27,11 @@ class Voice:
         """Whether the board may be coloured."""
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         return self.terminal and not plain
+
+    @property
+    def many_colours(self) -> bool:
+        """Whether the terminal says that it has all of them, and not only 256."""
+        return os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit")
 
     @property
     def boxes(self) -> bool:
@@ -59,6 +65,10 @@ class Voice:
             self.data(text)
         else:
             self.tell(text)
+
+    def talk(self, text: str = "") -> None:
+        """A line of a conversation, which is no part of a JSON result."""
+        print(clean(text), file=self.err if self.json else self.out, flush=True)
 
     def tell(self, text: str) -> None:
         """Words to standard error; a JSON result speaks for itself."""

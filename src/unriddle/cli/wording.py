@@ -35,7 +35,9 @@ def _best(answer: Answer, reason: str, voice: Voice) -> str:
         return voice.key("says.best_free", reason=reason)
     if answer.complete:
         return voice.key("says.best", cost=answer.best.cost, reason=reason)
-    bound = "-" if answer.lower_bound is None else str(answer.lower_bound)
+    if not answer.lower_bound:
+        return voice.key("says.best_unproved", cost=answer.best.cost, reason=reason)
+    bound = answer.lower_bound
     return voice.key("says.best_so_far", cost=answer.best.cost, bound=bound, reason=reason)
 
 
@@ -73,14 +75,15 @@ def native_missing() -> bool:
 
 def about_family(info: Info, voice: Voice) -> str:
     """What a family calls itself in words, where it does."""
-    return _said(message(f"{info.key}.name"), info.key, voice)
+    return said(message(f"{info.key}.name"), info.key, voice)
 
 
 def about_variant(info: Info, variant: Variant, voice: Voice) -> str:
-    return _said(message(f"{info.key}.variant_{variant.key}"), variant.key, voice)
+    return said(message(f"{info.key}.variant_{variant.key}"), variant.key, voice)
 
 
-def _said(says: Message, otherwise: str, voice: Voice) -> str:
+def said(says: Message, otherwise: str, voice: Voice) -> str:
+    """A message in words, or the word itself where nobody has written any."""
     from unriddle.locale import words
 
     return voice.say(says) if says.key in words(voice.lang) else otherwise
@@ -95,7 +98,14 @@ def picture(scene: Scene, voice: Voice) -> None:
     from unriddle.render.text import text
 
     if scene.cells:
-        voice.picture(text(scene, colour=voice.colour, boxes=voice.boxes))
+        drawn = text(
+            scene,
+            colour=voice.colour,
+            many=voice.many_colours,
+            boxes=voice.boxes,
+            palette=voice.palette,
+        )
+        voice.picture(drawn)
 
 
 def stars(number: int, voice: Voice) -> str:

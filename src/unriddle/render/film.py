@@ -15,9 +15,9 @@ REST = 1.6  # seconds at the end, before it begins again
 CAPTION = 16
 
 
-def strip(scenes: Sequence[Scene], *, fonts: bool = True) -> str:
+def strip(scenes: Sequence[Scene], *, fonts: bool = True, palette: str = "safe") -> str:
     """All scenes side by side in rows, numbered from 0."""
-    drawn = [drawing(scene, fonts) for scene in scenes]
+    drawn = [drawing(scene, fonts, palette) for scene in scenes]
     wide = max(width for _, width, _ in drawn)
     high = max(height for _, _, height in drawn) + CAPTION
     columns = min(len(drawn), max(1, ceil(sqrt(len(drawn) * high / wide * 1.6))))
@@ -38,14 +38,14 @@ def _caption(number: str, across: int, down: int, fonts: bool) -> str:
     return f'<path d="{path}" fill="none" stroke="{INK}" stroke-width="1.5" {ROUND}/>'
 
 
-def moving(scenes: Sequence[Scene]) -> str:
+def moving(scenes: Sequence[Scene], *, palette: str = "safe") -> str:
     """One scene after the other, for ever: what has a name slides, anything else is exchanged.
 
     Where less motion is asked for, the first scene stays.
     """
     if _same_pieces(scenes):
         return _sliding(scenes)
-    return _slides(scenes)
+    return _slides(scenes, palette)
 
 
 def _same_pieces(scenes: Sequence[Scene]) -> bool:
@@ -67,7 +67,8 @@ def _sliding(scenes: Sequence[Scene]) -> str:
     tracks = [{cell.label: (cell.x, cell.y) for cell in scene.cells} for scene in scenes]
     parts, rules = [background], []
     for number, cell in enumerate(cell for cell in first.cells if cell.label):
-        piece, _, _ = drawing(Scene((Cell(0, 0, label=cell.label, group=cell.group),)))
+        alone = Scene((Cell(0, 0, label=cell.label, group=cell.group),))
+        piece, _, _ = drawing(alone)
         track = [((x - left) * SIZE, (y - top) * SIZE) for x, y in (t[cell.label] for t in tracks)]
         start = f"transform:translate({track[0][0]}px,{track[0][1]}px)"
         parts.append(f'<g class="film{number}" style="{start}">{piece}</g>')
@@ -83,9 +84,9 @@ def _stops(track: list[tuple[int, int]]) -> Iterator[tuple[float, str]]:
             yield at, f"transform:translate({where[0]}px,{where[1]}px)"
 
 
-def _slides(scenes: Sequence[Scene]) -> str:
+def _slides(scenes: Sequence[Scene], palette: str) -> str:
     """Whole scenes in turn."""
-    drawn = [drawing(scene) for scene in scenes]
+    drawn = [drawing(scene, palette=palette) for scene in scenes]
     parts, rules = [], []
     for number, (picture, _, _) in enumerate(drawn):
         shown = "visible" if number == 0 else "hidden"

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import escape
 from math import sqrt
 from typing import NamedTuple
 
 from unriddle.contract import Cell, Scene
-from unriddle.render.palette import INK, ink_on, mixed
+from unriddle.render import hatching
+from unriddle.render.palette import INK, PAPER, Look, ink_on, mixed
 from unriddle.render.strokes import drawable, strokes
 
 UNIT = 40  # pixels of a cube's edge, or of a ball's width
 _WIDE, _DEEP = UNIT * sqrt(3) / 2, UNIT / 2  # how far a step along x or y goes on the page
-Fill = Callable[[Cell], str]
+_EDGES = {  # how an edge tells who put a piece there
+    "given": f'stroke="{INK}" stroke-width="1.5"',
+    "mine": f'stroke="{PAPER}" stroke-width="1.5"',
+    "solver": f'stroke="{INK}" stroke-width="1" stroke-dasharray="4 3"',
+}
+Looks = Callable[[Cell], Look]
 
 
 class Solid(NamedTuple):
@@ -22,7 +28,7 @@ class Solid(NamedTuple):
     high: int
 
 
-def isometric(scene: Scene, fill: Fill, fonts: bool) -> Solid:
+def isometric(scene: Scene, look: Looks, fonts: bool) -> Solid:
     """The whole as one drawing, with how much room it takes."""
     balls = scene.lattice == "pyramid"
     placed = [(_spot(cell, balls), cell) for cell in scene.cells]
@@ -30,12 +36,12 @@ def isometric(scene: Scene, fill: Fill, fonts: bool) -> Solid:
     top = min(y for (_, y), _ in placed) - UNIT
     right = max(x for (x, _), _ in placed) + UNIT
     bottom = max(y for (_, y), _ in placed) + UNIT
-    parts = []
+    parts: list[str] = []
     for (x, y), cell in sorted(placed, key=lambda entry: _nearness(entry[1])):
         shape = _ball if balls else _cube
-        parts.append(shape(x - left, y - top, fill(cell)))
+        parts += shape((x - left, y - top), look(cell), _edge(cell))
         height = y - top if balls else y - top - _DEEP
-        parts.append(_letter(x - left, height, cell, fill(cell), fonts))
+        parts.append(_letter((x - left, height), cell, look(cell), fonts))
     return Solid("".join(parts), round(right - left), round(bottom - top))
 
 
@@ -49,36 +55,45 @@ def _spot(cell: Cell, balls: bool) -> tuple[float, float]:
     return (x - y) * _WIDE, (x + y) * _DEEP - z * UNIT
 
 
-def _cube(x: float, y: float, fill: str) -> str:
+def _edge(cell: Cell) -> str:
+    return _EDGES[cell.owner if cell.group else "given"]
+
+
+def _cube(middle: tuple[float, float], look: Look, edge_style: str) -> Iterator[str]:
     """Three faces: the top as it is, the sides darker."""
-    wide, deep, edge = _WIDE, _DEEP, float(UNIT)
+    x, y = middle
+    fill, wide, deep, edge = look.fill, _WIDE, _DEEP, float(UNIT)
     top = [(x, y - edge), (x + wide, y - deep), (x, y), (x - wide, y - deep)]
     left = [(x - wide, y - deep), (x, y), (x, y + edge), (x - wide, y + deep)]
     right = [(x + wide, y - deep), (x, y), (x, y + edge), (x + wide, y + deep)]
     faces = ((top, fill), (left, mixed(fill, INK, 0.2)), (right, mixed(fill, INK, 0.4)))
-    return "".join(
-        f'<polygon points="{_points(face)}" fill="{shade}" stroke="{INK}" stroke-width="1"/>'
-        for face, shade in faces
-    )
+    for face, shade in faces:
+        yield f'<polygon points="{_points(face)}" fill="{shade}" {edge_style}/>'
+    if look.hatch:
+        yield f'<polygon points="{_points(top)}" fill="{hatching.over(look)}"/>'
 
 
-def _ball(x: float, y: float, fill: str) -> str:
-    return (
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{UNIT / 2:.0f}" fill="{fill}" stroke="{INK}"'
-        ' stroke-width="1.5"/>'
-    )
+def _ball(middle: tuple[float, float], look: Look, edge_style: str) -> Iterator[str]:
+    x, y = middle
+    ball = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{UNIT / 2:.0f}"'
+    yield f'{ball} fill="{look.fill}" {edge_style}/>'
+    if look.hatch:
+        yield f'{ball} fill="{hatching.over(look)}"/>'
 
 
 def _points(corners: list[tuple[float, float]]) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
 
 
-def _letter(x: float, y: float, cell: Cell, fill: str, fonts: bool) -> str:
+def _letter(middle: tuple[float, float], cell: Cell, look: Look, fonts: bool) -> str:
     if not cell.label:
         return ""
-    ink = ink_on(fill)
+    x, y = middle
+    ink = ink_on(look.fill)
+    clear = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9" fill="{look.fill}"/>' if look.hatch else ""
     if not fonts and drawable(cell.label):
         path = strokes(cell.label, (x, y), 11)
-        return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="1.5"/>'
+        return f'{clear}<path d="{path}" fill="none" stroke="{ink}" stroke-width="1.5"/>'
     text = "".join(sign if sign.isprintable() else "\ufffd" for sign in cell.label)
-    return f'<text x="{x:.1f}" y="{y + 5:.1f}" font-size="14" fill="{ink}">{escape(text)}</text>'
+    place = f'x="{x:.1f}" y="{y + 5:.1f}"'
+    return f'{clear}<text {place} font-size="14" fill="{ink}">{escape(text)}</text>'

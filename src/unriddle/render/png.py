@@ -10,9 +10,9 @@ from unriddle.errors import Unavailable
 from unriddle.render.svg import svg
 
 
-def png(scene: Scene, scale: int = 2) -> bytes:
+def png(scene: Scene, scale: int = 2, *, palette: str = "safe") -> bytes:
     """The picture in twice the pixels of its SVG; needs the extra `unriddle[png]`."""
-    return pixels(svg(scene, fonts=False), scale)
+    return pixels(svg(scene, fonts=False, palette=palette), scale)
 
 
 def pixels(drawing: str, scale: int = 2) -> bytes:

@@ -6,6 +6,7 @@ A glyph is a few lines through points of a grid 4 wide and 6 high, each point it
 from __future__ import annotations
 
 WIDE, HIGH = 4, 6
+SMALL = 0.65  # the share of a capital that a small letter is high
 _ROUND = "10 30 41 45 36 16 05 01 10"
 _P = "06 00 30 41 42 33 03"
 GLYPHS = {
@@ -59,20 +60,22 @@ GLYPHS = {
 
 def drawable(label: str) -> bool:
     """Whether every letter of a label can be drawn."""
-    return all(letter in GLYPHS for letter in label.upper())
+    return all(letter.upper() in GLYPHS for letter in label)
 
 
 def strokes(label: str, centre: tuple[float, float], size: float) -> str:
-    """The path of a label in capitals, `size` high, about a centre."""
+    """The path of a label, `size` high, about a centre; small letters are small capitals."""
     unit = size / HIGH
     left = centre[0] - unit * (len(label) * (WIDE + 2) - 2) / 2
     top = centre[1] - size / 2
     path = []
-    for place, letter in enumerate(label.upper()):
-        start = left + place * (WIDE + 2) * unit
-        for line in filter(None, GLYPHS[letter].split(" / ")):
+    for place, letter in enumerate(label):
+        scale = SMALL if letter.islower() else 1.0
+        start = left + (place * (WIDE + 2) + WIDE * (1 - scale) / 2) * unit
+        down, step = top + HIGH * (1 - scale) * unit, unit * scale
+        for line in filter(None, GLYPHS[letter.upper()].split(" / ")):
             points = [
-                f"{start + int(point[0]) * unit:.1f} {top + int(point[1]) * unit:.1f}"
+                f"{start + int(point[0]) * step:.1f} {down + int(point[1]) * step:.1f}"
                 for point in line.split()
             ]
             path.append("M" + "L".join(points))

@@ -6,36 +6,40 @@ from collections.abc import Iterator
 from html import escape
 
 from unriddle.contract import Cell, Scene
+from unriddle.render import hatching
 from unriddle.render.isometric import isometric
-from unriddle.render.palette import INK, LINES, PAPER, colours, ink_on, mixed
+from unriddle.render.palette import BLANK, INK, LINES, PAPER, Look, ink_on, looks, mixed
 from unriddle.render.strokes import drawable, strokes
 from unriddle.render.text import Layer, layers
 from unriddle.render.width import width
 
 SIZE = 48  # pixels of a cell
 GAP = 24  # between layers, and around
-BLANK = "#ffffff"
+HOLLOW = mixed(PAPER, LINES, 0.6)  # an empty place lies deeper than what is put on it
 ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
 EDGES = {  # how the outline tells who put a piece there
     "given": 'stroke-width="4"',
-    "mine": 'stroke-width="3"',
+    "mine": 'stroke-width="5"',
     "solver": 'stroke-width="2" stroke-dasharray="6 5"',
 }
+LIGHT = f'stroke="{PAPER}" stroke-width="2"'  # along the middle of the outline of what is mine
+LIGHTER = 0.15  # the share of white in the solver's; more, and pieces of a box come too near
+Paint = dict[str, Look]
 FONT = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', Verdana, sans-serif"
 
 
-def svg(scene: Scene, *, fonts: bool = True) -> str:
+def svg(scene: Scene, *, fonts: bool = True, palette: str = "safe") -> str:
     """The picture as one self-contained SVG element, layers side by side.
 
     Without `fonts` the letters are drawn as lines, wherever they can be.
     """
-    return page(*drawing(scene, fonts))
+    return page(*drawing(scene, fonts, palette))
 
 
-def drawing(scene: Scene, fonts: bool = True) -> tuple[str, int, int]:
+def drawing(scene: Scene, fonts: bool = True, palette: str = "safe") -> tuple[str, int, int]:
     """What is drawn, and how wide and high it is with the room around."""
-    paint = colours(cell.group for cell in scene.cells)
-    parts: list[str] = []
+    paint = looks(scene.cells, palette)
+    parts = [hatching.patterns(paint.values())]
     left, height = GAP, SIZE
     for layer in layers(scene):
         columns, rows = 1 + max(x for x, _ in layer), 1 + max(y for _, y in layer)
@@ -46,7 +50,7 @@ def drawing(scene: Scene, fonts: bool = True) -> tuple[str, int, int]:
         left += columns * SIZE + GAP
         height = max(height, rows * SIZE)
     if len({cell.z for cell in scene.cells}) > 1:
-        solid = isometric(scene, lambda cell: fill_of(cell, paint), fonts)
+        solid = isometric(scene, lambda cell: look_of(cell, paint), fonts)
         parts.append(f'<g transform="translate({left} {GAP})">{solid.drawn}</g>')
         left += solid.wide + GAP
         height = max(height, solid.high)
@@ -63,24 +67,36 @@ def page(drawn: str, wide: int, high: int, style: str = "") -> str:
     )
 
 
-def fill_of(cell: Cell, paint: dict[str, str]) -> str:
-    """A piece's colour, lighter where the solver put it."""
-    colour = paint.get(cell.group, BLANK)
-    return mixed(colour, BLANK, 0.25) if cell.owner == "solver" else colour
+def look_of(cell: Cell, paint: Paint) -> Look:
+    """A piece's look, lighter where the solver put it; an empty place is none."""
+    if not cell.label and not cell.group:
+        return Look(HOLLOW)
+    look = paint.get(cell.group, Look(BLANK))
+    if cell.owner != "solver":
+        return look
+    return look._replace(fill=mixed(look.fill, BLANK, LIGHTER))
 
 
-def _squares(layer: Layer, paint: dict[str, str]) -> Iterator[str]:
+def _squares(layer: Layer, paint: Paint) -> Iterator[str]:
     for (x, y), cell in layer.items():
-        fill = fill_of(cell, paint)
-        yield (
-            f'<rect x="{x * SIZE}" y="{y * SIZE}" width="{SIZE}" height="{SIZE}"'
-            f' fill="{fill}" stroke="{LINES}"/>'
-        )
+        look = look_of(cell, paint)
+        square = f'<rect x="{x * SIZE}" y="{y * SIZE}" width="{SIZE}" height="{SIZE}"'
+        yield f'{square} fill="{look.fill}" stroke="{LINES}"/>'
+        if look.hatch:
+            yield f'{square} fill="{hatching.over(look)}"/>'
+    alone = [place for place, cell in layer.items() if not cell.group]
+    yield from _outline(layer, alone, f'stroke="{INK}" stroke-width="2"')
     for owner, style in EDGES.items():
-        own = (place for place, cell in layer.items() if cell.owner == owner)
-        edges = " ".join(edge for place in own for edge in _edges(layer, place))
-        if edges:
-            yield f'<path d="{edges}" fill="none" stroke="{INK}" {style} stroke-linecap="round"/>'
+        own = [place for place, cell in layer.items() if cell.group and cell.owner == owner]
+        yield from _outline(layer, own, f'stroke="{INK}" {style}')
+        if owner == "mine":
+            yield from _outline(layer, own, LIGHT)
+
+
+def _outline(layer: Layer, places: list[tuple[int, int]], style: str) -> Iterator[str]:
+    edges = " ".join(edge for place in places for edge in _edges(layer, place))
+    if edges:
+        yield f'<path d="{edges}" fill="none" {style} stroke-linecap="round"/>'
 
 
 def _edges(layer: Layer, place: tuple[int, int]) -> Iterator[str]:
@@ -93,21 +109,30 @@ def _edges(layer: Layer, place: tuple[int, int]) -> Iterator[str]:
             yield f"M{(x + int(side[0])) * SIZE} {(y + int(side[1])) * SIZE}{side[3]}{SIZE}"
 
 
-def _balls(layer: Layer, paint: dict[str, str]) -> Iterator[str]:
+def _balls(layer: Layer, paint: Paint) -> Iterator[str]:
     for (x, y), cell in layer.items():
-        fill = fill_of(cell, paint)
-        yield (
-            f'<circle cx="{x * SIZE + SIZE // 2}" cy="{y * SIZE + SIZE // 2}" r="{SIZE // 2 - 2}"'
-            f' fill="{fill}" stroke="{INK}" {EDGES[cell.owner]}/>'
-        )
+        look, middle = look_of(cell, paint), SIZE // 2
+        ball = f'<circle cx="{x * SIZE + middle}" cy="{y * SIZE + middle}" r="{middle - 3}"'
+        edge = EDGES[cell.owner] if cell.group else 'stroke-width="2"'
+        yield f'{ball} fill="{look.fill}" stroke="{INK}" {edge}/>'
+        if look.hatch:
+            yield f'{ball} fill="{hatching.over(look)}"/>'
+        if cell.group and cell.owner == "mine":
+            yield f'{ball} fill="none" {LIGHT}/>'
 
 
-def _label(cell: Cell, place: tuple[int, int], paint: dict[str, str], fonts: bool) -> str:
+def _label(cell: Cell, place: tuple[int, int], paint: Paint, fonts: bool) -> str:
     if not cell.label:
         return ""
-    ink = ink_on(fill_of(cell, paint))
-    size = min(20, int(SIZE * 1.15 / max(1, width(cell.label))))
+    look = look_of(cell, paint)
     across, down = (SIZE * each + SIZE // 2 for each in place)
+    clear = f'<circle cx="{across}" cy="{down}" r="13" fill="{look.fill}"/>' if look.hatch else ""
+    return clear + _letters(cell, (across, down), ink_on(look.fill), fonts)
+
+
+def _letters(cell: Cell, middle: tuple[int, int], ink: str, fonts: bool) -> str:
+    size = min(20, int(SIZE * 1.15 / max(1, width(cell.label))))
+    across, down = middle
     if not fonts and drawable(cell.label):
         path = strokes(cell.label, (across, down), size * 0.75)
         return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="2" {ROUND}/>'

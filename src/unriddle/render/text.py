@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from unriddle.contract import Cell, Scene
-from unriddle.render.palette import channels, colours, ink_on
+from unriddle.render.palette import Look, channels, ink_on, looks
 from unriddle.render.width import width
 
 Layer = dict[tuple[int, int], Cell]
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 _CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the walls that meet: up, down, left, right
+_CUBE = (0, 95, 135, 175, 215, 255)  # the channels of a terminal's colours 16 to 231
 _PLAIN = str.maketrans(_CORNERS, " |||-+++-+++-+++")
 
 
-def text(scene: Scene, *, colour: bool = False, boxes: bool = True) -> str:
-    """The board, its layers from the top down."""
-    paint = colours(cell.group for cell in scene.cells) if colour else {}
+def text(
+    scene: Scene,
+    *,
+    colour: bool = False,
+    many: bool = False,
+    boxes: bool = True,
+    palette: str = "safe",
+) -> str:
+    """The board, its layers from the top down; with `many`, the terminal has every colour."""
+    chosen = looks(scene.cells, palette, few=not many) if colour else {}
+    paint = {group: _escape(look, many) for group, look in chosen.items()}
     drawn = ["\n".join(_layer(layer, paint)) for layer in layers(scene)]
     joined = "\n".join(drawn)
     return joined if boxes else joined.translate(_PLAIN)
@@ -103,9 +112,31 @@ def _centred(label: str, wide: int) -> str:
 
 
 def _painted(letters: str, cell: Cell | None, paint: dict[str, str]) -> str:
-    colour = paint.get(cell.group) if cell else None
-    if colour is None:
-        return letters
-    ink = 15 if ink_on(colour) == "#ffffff" else 16
-    red, green, blue = (round(channel / 51) for channel in channels(colour))
-    return f"\x1b[38;5;{ink};48;5;{16 + 36 * red + 6 * green + blue}m{letters}\x1b[0m"
+    escape = paint.get(cell.group) if cell else None
+    return letters if escape is None else f"{escape}{letters}\x1b[0m"
+
+
+def _escape(look: Look, many: bool) -> str:
+    """The sequence that paints a look; colours that repeat are underlined, bold, or both."""
+    signs = (";4" if look.hatch & 1 else "") + (";1" if look.hatch & 2 else "")
+    ink = 15 if ink_on(look.fill) == "#ffffff" else 16
+    if many:
+        ground = "2;{};{};{}".format(*channels(look.fill))
+    else:
+        ground = f"5;{_code(channels(look.fill))}"
+    return f"\x1b[38;5;{ink};48;{ground}{signs}m"
+
+
+def _code(colour: tuple[int, int, int]) -> int:
+    """The nearest of a terminal's 256 colours, of the cube or of the greys."""
+    cube = [min(range(6), key=lambda at: abs(_CUBE[at] - part)) for part in colour]
+    grey = min(23, max(0, round((sum(colour) / 3 - 8) / 10)))
+    found = {
+        16 + 36 * cube[0] + 6 * cube[1] + cube[2]: [_CUBE[at] for at in cube],
+        232 + grey: [8 + 10 * grey] * 3,
+    }
+    return min(found, key=lambda code: _apart(found[code], colour))
+
+
+def _apart(one: Sequence[int], other: Sequence[int]) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))

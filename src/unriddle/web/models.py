@@ -220,6 +220,7 @@ class Comparison(BaseModel):
     proved: bool
     nodes: int
     seconds: float
+    depth: int | None = None
 
 
 class Comparisons(BaseModel):
@@ -247,13 +248,15 @@ class Cell(BaseModel):
     z: int
     label: str
     group: str
-    owner: Literal["given", "mine", "solver"]
+    owner: Literal["given", "mine", "solver"] = Field(description="Who put it there.")
+    colour: str = Field(description="As in the box, `#rrggbb`, where it has one.")
 
 
 class Spare(BaseModel):
     label: str
     cells: list[list[int]] = Field(description="Column, row and layer of each.")
     optional: bool
+    colour: str
 
 
 class Scene(BaseModel):

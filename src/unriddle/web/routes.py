@@ -206,7 +206,7 @@ async def generate(ask: models.GenerateAsk, here: Here) -> Any:
     return await here.ask("generate", ask.model_dump())
 
 
-@router.post("/compare", response_model=models.Comparisons)
+@router.post("/compare", response_model=models.Comparisons, response_model_exclude_unset=True)
 async def compare(ask: models.CompareAsk, here: Here) -> Any:
     """The same task by each strategy: nodes, time and solutions side by side."""
     return await here.ask("compare", ask.model_dump())

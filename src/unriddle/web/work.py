@@ -200,7 +200,7 @@ def compare(run: Run) -> Record:
     names = study.able(found, task, ask.get("strategies"))
     seconds = run.seconds / max(1, len(names))
     timed = replace(task, seconds=seconds, nodes=ask.get("nodes"), distinct=ask.get("distinct"))
-    rows = [records.comparison(row) for row in desk.compare(found, timed, names, run.on_tick)]
+    rows = records.comparisons(desk.compare(found, timed, names, run.on_tick))
     return {"puzzle": found.text, "rows": rows}
 
 

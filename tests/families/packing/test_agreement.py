@@ -6,48 +6,87 @@ from random import Random
 
 import pytest
 
+from tests.families.packing.boards import puzzle
 from unriddle import Want, read
-from unriddle.families.packing.lattice import Point, settled, touching
-from unriddle.families.packing.pieces import shape_text
+from unriddle.budget import Budget
+from unriddle.desk import Position
+from unriddle.families.packing import impossible, strategies
+from unriddle.families.packing.field import field
 
-BOARDS = ("3x4", "4x4", "XXX./XXXX/XXXX", "2x3x2", "2x2x3", "pyramid 2", "XX?/XXX/?XX")
-AREAS = {"3x4": 12, "4x4": 16, "2x3x2": 12, "2x2x3": 12, "pyramid 2": 5}
-
-
-def polyomino(random: Random, size: int) -> str:
-    """A flat shape grown cell by cell."""
-    cells: list[Point] = [(0, 0, 0)]
-    while len(cells) < size:
-        x, y, _ = random.choice(cells)
-        a, b, c = random.choice(touching("flat")[:4])
-        if (x + a, y + b, c) not in cells:
-            cells.append((x + a, y + b, c))
-    return shape_text(settled(cells))
+QUICK, EACH, MANY = 40, 100, 2_000  # seeds; a slow test takes a hundred of them
+NODES = 3_000
 
 
-def puzzle(random: Random) -> str:
-    """A board with pieces of about its area, some of them equal or optional."""
-    board = random.choice(BOARDS)
-    left, pieces = AREAS.get(board, board.count("X") + random.randint(0, 2)), list[str]()
-    while left:
-        size = min(left, random.randint(1, 4))
-        rule = random.choice(("", "", "", " optional", " one-sided"))
-        pieces.append(f"{'ABCDEFGHIJKLMNOPQ'[len(pieces)]}={polyomino(random, size)}{rule}")
-        left -= size
-    return f"packing/custom: {board} with {', '.join(pieces)}"
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_the_engine_and_the_textbook_searches_find_the_same(seed: int) -> None:
-    position = read(puzzle(Random(seed)))
-    usual = position.solve(Want.ALL, nodes=3_000)
+def compare(position: Position) -> int:
+    """Every strategy and every way to tell solutions apart; how many strategies ended."""
+    usual = position.solve(Want.ALL, nodes=NODES)
     texts = {solution.text for solution in usual.solutions}
+    ended = 0
     for strategy in ("algorithm-x", "backtracking", "brute"):
-        other = position.solve(Want.ALL, strategy=strategy, nodes=3_000)
+        other = position.solve(Want.ALL, strategy=strategy, nodes=NODES)
         if usual.complete and other.complete:
+            ended += 1
             assert {solution.text for solution in other.solutions} == texts, position.text
     for distinct in position.back.info.distinct if usual.complete and usual.found < 100 else ():
-        counted = position.solve(Want.COUNT, distinct=distinct, nodes=3_000)
-        listed = position.solve(Want.ALL, distinct=distinct, limit=500, nodes=3_000)
+        counted = position.solve(Want.COUNT, distinct=distinct, nodes=NODES)
+        listed = position.solve(Want.ALL, distinct=distinct, limit=500, nodes=NODES)
         if counted.complete and listed.complete:
             assert counted.count == len(listed.solutions), position.text
+    return ended
+
+
+@pytest.mark.parametrize("seed", range(QUICK))
+def test_the_engine_and_the_textbook_searches_find_the_same(seed: int) -> None:
+    compare(read(puzzle(Random(seed))))
+
+
+def test_a_piece_that_may_not_be_turned_over_is_not_its_free_twin() -> None:
+    position = read("packing/custom: 2x4 with A=XXX/X.., B=X./X./XX one-sided")
+    assert {solution.text for solution in position.solutions()} == {"BBBA\nBAAA", "AAAB\nABBB"}
+    assert compare(position) == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(QUICK, QUICK + MANY, EACH))
+def test_two_thousand_boards_agree(first: int) -> None:
+    ended = sum(compare(read(puzzle(Random(seed)))) for seed in range(first, first + EACH))
+    assert ended > EACH  # enough searches end within their budget for this to say something
+
+
+@pytest.mark.parametrize("first", range(0, 400, 50))
+def test_what_is_called_impossible_has_no_filling(first: int) -> None:
+    """A plain search without the reasons confirms each of them."""
+    for seed in range(first, first + 50):
+        position = read(puzzle(Random(seed)))
+        here = field(position.puzzle, ())
+        if impossible.reason(here) is not None:
+            found = strategies.backtracking(here, Budget(nodes=200_000))
+            assert next(found, None) is None, position.text
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("3x3 with A=XX x4", "packing.reason_area"),
+        ("3x3 with A=XX x5", "packing.reason_area"),
+        ("2x3 with A=XXXX, B=XX", "packing.reason_nowhere"),
+        ("X.XX/..XX with A=XX, B=X./XX", "packing.reason_uncovered"),
+        ("XXX.XXX/XXX.XXX with A=XX/XX x3", "packing.reason_island"),
+        (".XXX/XXXX/XXX. with A=XX x5", ""),
+        (".XXX/XXXX/XXXX/XXX. with A=XX x7", "packing.reason_colouring"),
+        ("4x5 with A=XXX/.X., B=XXXX, C=XX/XX, D=XX./.XX, E=XXX/X..", "packing.reason_colouring"),
+        ("6x6 with A=XXXX x9", "packing.reason_colouring"),
+        ("2x2x2 with A=XXX, B=XXXXX", "packing.reason_nowhere"),
+        ("pyramid 2 with A=XX x2", "packing.reason_area"),
+    ],
+)
+def test_the_reason_is_said_before_any_search(text: str, reason: str) -> None:
+    position = read(f"packing/custom: {text}")
+    answer = position.solve(Want.ALL)
+    if not reason:
+        assert answer.found
+        return
+    assert answer.status == "impossible"
+    assert answer.reason.key == reason
+    assert answer.nodes == 0
+    assert next(strategies.backtracking(field(position.puzzle, ()), Budget()), None) is None

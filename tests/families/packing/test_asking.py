@@ -7,6 +7,10 @@ import time
 import pytest
 
 from unriddle import InputError, Want, engines, generate, read
+from unriddle.budget import Budget
+from unriddle.cli import main
+from unriddle.contract import Task
+from unriddle.solving import Solving
 
 SAMPLE = "packing/custom: 5x5 with A=X./XX x4, B=XX/XX/X. x2, C=XXX"
 
@@ -19,20 +23,84 @@ def test_a_count_shared_among_threads_is_the_same_with_the_same_nodes() -> None:
     assert one.nodes == two.nodes
 
 
+SHARED = (  # boards that are searched, not counted by the graph of a narrow board
+    "packing/custom: 2x2x3 with A=XX x4, B=XX/X. , C=X",
+    "packing/custom: pyramid 3 with A=X./XX, B=XX, C=XX, D=XXX, E=X./XX, F=X",
+    "packing/soma: XXX/XXB/EEB//XXX/EXX/EXB//CXX/CCX/CXB",
+)
+
+
+@pytest.mark.parametrize("text", SHARED)
+@pytest.mark.parametrize("distinct", ["shapes", "labelled", "symmetry"])
+def test_threads_change_neither_totals_nor_nodes(text: str, distinct: str) -> None:
+    position = read(text)
+    alone = position.solve(Want.COUNT, distinct=distinct)
+    one, two = (position.solve(Want.COUNT, distinct=distinct, threads=n) for n in (1, 2))
+    assert alone.count == one.count == two.count
+    assert one.nodes == two.nodes
+
+
+@pytest.mark.parametrize("text", SHARED)
+@pytest.mark.parametrize("distinct", ["shapes", "labelled", "symmetry"])
+def test_a_list_shared_among_threads_has_the_same_solutions(text: str, distinct: str) -> None:
+    position = read(text)
+    alone = position.solve(Want.ALL, distinct=distinct)
+    one, two = (position.solve(Want.ALL, distinct=distinct, threads=n) for n in (1, 2))
+    assert one.solutions == two.solutions
+    assert one.nodes == two.nodes
+    assert sorted(each.text for each in one.solutions) == sorted(
+        each.text for each in alone.solutions
+    )
+    assert position.solve(Want.ALL, threads=2, limit=1).found == min(1, alone.found)
+
+
+def test_what_is_shared_does_not_take_longer_than_asked_for() -> None:
+    answer = read("bedlam: 4x4x4").solve(Want.ALL, threads=2, seconds=0.2)
+    assert not answer.complete
+    assert answer.count is None
+
+
 def test_a_shared_count_that_runs_out_of_time_is_unfinished() -> None:
     answer = read("bedlam: 4x4x4").solve(Want.COUNT, threads=2, seconds=0.2)
     assert answer.count is None
     assert not answer.complete
 
 
-def test_the_nth_solution_is_the_nth_of_the_list() -> None:
-    position = read(SAMPLE)
-    listed = [solution.text for solution in position.solutions()]
-    for number in (1, 2, 400, 784):
-        found = position.solve(Want.ALL, nth=number).solutions
+@pytest.mark.parametrize("text", [SAMPLE, "packing/pentominoes: 3x20", *SHARED])
+@pytest.mark.parametrize("distinct", ["shapes", "symmetry"])
+def test_the_nth_solution_is_the_nth_of_the_list(text: str, distinct: str) -> None:
+    position = read(text)
+    listed = [solution.text for solution in position.solutions(distinct=distinct)]
+    for number in {1, 2, len(listed) // 2, len(listed)} & {*range(1, len(listed) + 1)}:
+        found = position.solve(Want.ALL, nth=number, distinct=distinct).solutions
         assert [solution.text for solution in found] == [listed[number - 1]]
     with pytest.raises(InputError):
-        position.solve(Want.ALL, nth=785)
+        position.solve(Want.ALL, nth=len(listed) + 1, distinct=distinct)
+
+
+@pytest.mark.parametrize("options", ["--nth 2 --random", "--nth 2 --all", "--random --best"])
+def test_contradictions_are_refused(options: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", SAMPLE, *options.split()]) == 2
+    told = capsys.readouterr().err
+    assert "cannot be asked together" in told
+    assert "hint: choose one of the two" in told
+
+
+def test_a_seed_gives_the_same_challenge_without_the_native_core() -> None:
+    made = generate("iq", "5x11", seed=3)
+    with engines.without_native():
+        assert generate("iq", "5x11", seed=3) == made
+
+
+@pytest.mark.parametrize("threads", [None, 2])
+def test_the_part_done_only_grows(threads: int | None) -> None:
+    seen: list[float] = []
+    budget = Budget(on_tick=lambda run: None if run.done is None else seen.append(run.done))
+    task = Task(Want.COUNT, threads=threads)
+    for _ in Solving(read(SHARED[1]), task, budget):
+        pass
+    assert seen == sorted(seen)
+    assert seen[-1] <= 1
 
 
 @pytest.mark.parametrize("board", ["5x11", "diagonal", "pyramid 5"])

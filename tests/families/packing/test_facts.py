@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from unriddle import engines, read
+from unriddle.families.packing.field import field
+from unriddle.families.packing.search import cover
 
 native = pytest.mark.skipif(engines.native_missing(), reason="too large without the native core")
 COUNTS = [
@@ -26,6 +28,35 @@ def test_the_known_counts_hold(text: str, raw: int, different: int) -> None:
     position = read(text.replace("custom", "packing/custom"))
     assert position.count() == raw
     assert position.count(distinct="symmetry") == different
+
+
+@native
+@pytest.mark.parametrize(
+    ("text", "raw", "different"), COUNTS[:5], ids=[text for text, *_ in COUNTS[:5]]
+)
+def test_exact_cover_alone_counts_the_same(text: str, raw: int, different: int) -> None:
+    """Flat boards are counted by the graph of their fillings; the other engine agrees."""
+    assert cover(field(read(text).puzzle, ())).count() == raw
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "raw"), [(text, raw) for text, raw, _ in (COUNTS[0], COUNTS[4])])
+def test_algorithm_x_in_plain_python_counts_the_same(text: str, raw: int) -> None:
+    assert read(text).count(strategy="algorithm-x") == raw
+
+
+@native
+@pytest.mark.slow
+def test_exact_cover_alone_counts_a_kanoodle_board() -> None:
+    assert cover(field(read("kanoodle: 5x11").puzzle, ())).count() == 371_020
+
+
+@native
+@pytest.mark.slow
+def test_the_pyramid_of_iq_puzzler_pro_has_26720_fillings() -> None:
+    """As xcover finds on the same matrix; a published 4,360 is a slip of symmetry."""
+    position = read("iq: pyramid 5")
+    assert position.count() == position.count(threads=2) == 26_720
 
 
 def test_the_assignments_sample_has_784_fillings_by_shape() -> None:

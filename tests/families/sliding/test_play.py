@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tests.families.sliding.boards import levels, random_position, sample
-from unriddle import generate, read, say
-from unriddle.errors import InputError, NotationError
+from unriddle import engines, generate, read, say
+from unriddle.errors import InputError, NotationError, StepError
 from unriddle.families.sliding.puzzle import gap_last
 
+LARGE = "sliding: 1 2 3 4 5/6 7 8 - 10/11 12 13 9 15/16 17 18 14 20/21 22 23 19 24"
 BOARD = "1 2 3 4 / 5 6 - 8 / 9 10 7 11 / 13 14 15 12"
 
 
@@ -89,9 +92,20 @@ def test_a_hint_for_a_large_board_is_the_way_of_a_person() -> None:
     assert hints[0].says.key == "sliding.hint_bound"
 
 
-def test_a_hint_for_an_unsolvable_board_says_so() -> None:
-    hints = read(sample("gagal1"), family="15").hint(4)
-    assert [hint.says.key for hint in hints] == ["sliding.reason_parity"]
+def test_a_hint_for_an_unsolvable_board_says_so_and_how_to_mend_it() -> None:
+    (hint,) = read(sample("gagal1"), family="15").hint(4)
+    assert hint.level == 0
+    said = say(hint.says)
+    assert said.startswith("it cannot be solved: each slide keeps the number of exchanges")
+    assert said.endswith("to mend it, lift 4 and 13 out and exchange them")
+
+
+def test_a_way_off_the_board_is_refused_with_those_that_lead_on() -> None:
+    with pytest.raises(StepError) as caught:
+        read("8: 1 2 3 / 4 5 6 / 7 8 - ; D")
+    assert say(caught.value.what) == "the gap cannot go D from here"
+    assert caught.value.fix is not None
+    assert say(caught.value.fix) == "slide one of these: 6, 8; or write where the gap goes: U, L"
 
 
 def test_an_outlook_has_the_exact_distance_after_each_slide() -> None:
@@ -104,6 +118,18 @@ def test_an_outlook_has_the_exact_distance_after_each_slide() -> None:
         after = position.play(step).solve("best")
         assert after.best is not None
         assert left == after.best.cost - 1
+
+
+def test_an_outlook_of_a_large_board_is_exact_where_it_can_be_proved() -> None:
+    outlook = read(LARGE).outlook(seconds=20)
+    assert (outlook.now, outlook.status) == (4, "solved")
+    assert outlook.steps == {"4": 5, "9": 3, "8": 5, "10": 5}
+
+
+def test_an_outlook_that_cannot_be_proved_in_time_says_so() -> None:
+    outlook = random_position(6, 6, 1).outlook(seconds=0.2)
+    assert (outlook.now, outlook.status) == (None, "unfinished")
+    assert set(outlook.steps.values()) == {None}
 
 
 def test_a_large_board_is_checked_without_a_search() -> None:
@@ -130,6 +156,29 @@ def test_a_fresh_board_has_the_grade_that_was_asked_for(family: str, grade: int)
 def test_a_fresh_small_board_is_exactly_so_many_moves_away(moves: int) -> None:
     position = generate("sliding", f"3x3 {moves} moves", seed=1)
     assert position.solve().lower_bound == moves
+
+
+@pytest.mark.parametrize(
+    "body", ["2x2 3 moves", "2x3 9 moves", "3x2 9 moves", "3x3 11 moves = gap first", "3x3", "15"]
+)
+def test_a_seed_gives_the_same_board_without_the_native_core(body: str) -> None:
+    family, grade = ("15", 1) if body == "15" else ("sliding", None)
+    wish = "" if body == "15" else body
+    made = generate(family, wish, seed=3, grade=grade)
+    with engines.without_native():
+        assert generate(family, wish, seed=3, grade=grade) == made
+
+
+def test_each_board_at_a_distance_comes_up_about_as_often_as_the_others() -> None:
+    boards = Counter(generate("sliding", "2x3 5 moves", seed=seed).text for seed in range(700))
+    assert len(boards) == Counter(levels(2, 3, gap_last(6)).values())[5]
+    assert max(boards.values()) < 2 * 700 / len(boards)
+
+
+def test_every_solvable_board_comes_up_about_as_often_as_the_others() -> None:
+    boards = Counter(generate("sliding/2x2", seed=seed).text for seed in range(1200))
+    assert len(boards) == 12
+    assert max(boards.values()) < 150
 
 
 def test_a_fresh_board_may_have_a_goal_of_its_own() -> None:

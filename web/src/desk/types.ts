@@ -11,19 +11,21 @@ export interface Cell {
   label: string
   group: string
   owner: Owner
+  /** As in the box, where it has one. */
+  colour: string
 }
 
 export interface Spare {
   label: string
   cells: Point[]
   optional: boolean
+  colour: string
 }
 
 export interface Scene {
   lattice: 'grid' | 'pyramid'
   cells: Cell[]
   spares: Spare[]
-  colours?: Record<string, string>
 }
 
 export interface Reading {

@@ -68,6 +68,7 @@ class Null:
         distinct=("order",),
         forms=("sum", "steps"),
         aliases=ALIASES,
+        usual="stairs",
     )
 
     def parse(self, variant: str | None, body: str, *, lenient: bool = False) -> Parsed[Stairs]:

@@ -66,6 +66,7 @@ class Numbers:
         distinct=DISTINCT,
         forms=tuple(FORMS),
         aliases=ALIASES,
+        usual="24",
         only=("fractions", "negatives"),
         form_for={"written": "full"},
     )

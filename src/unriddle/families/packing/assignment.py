@@ -19,6 +19,8 @@ from .puzzle import HIGHEST_PYRAMID, MOST_CELLS_OF_A_PIECE, NAMES, WIDEST, Board
 
 KINDS = ("DEFAULT", "CUSTOM", "PYRAMID")
 MOST = 26  # pieces: one for each letter
+_MOST = (WIDEST, WIDEST, MOST)  # of each number in the first line
+_NUMBER = re.compile(r"[+-]?[0-9]+")
 _NUMBERS = re.compile(r"\s*-?[0-9]+(\s+-?[0-9]+)*\s*")
 _WORD = re.compile(r"\S+")
 _LINE = re.compile(r"[^\s][^\n]*")
@@ -44,6 +46,8 @@ def looks_like_one(body: str) -> bool:
     lines = [line.text.strip() for line in lines_of(body, 2)]
     if len(lines) < 2:
         return False
+    if lines[0] in KINDS:  # the first line is missing
+        return True
     return (bool(_NUMBERS.fullmatch(lines[0])) and lines[1][:1].isalpha()) or lines[1] in KINDS
 
 
@@ -78,9 +82,22 @@ def parse(body: str, lenient: bool) -> Parsed[Puzzle]:
     if len(blocks) != count:
         _wrong_count(lines[0], blocks, count)
     pieces = tuple(_piece(block) for block in blocks)
-    parts = (piece for piece in pieces if len(islands(piece.shape, "flat")) > 1)
-    warnings = tuple(message("packing.in_parts", piece=piece.name) for piece in parts)
+    warnings = (*_renamed(blocks), *_in_parts(pieces))
     return Parsed("custom", Puzzle("custom", board, pieces), warnings=warnings)
+
+
+def _renamed(blocks: list[Block]) -> Iterator[Message]:
+    """What reading leniently has made of letters that come back."""
+    for block in blocks:
+        if block.name != block.letter:
+            line = block.lines[0].number
+            yield message("packing.lenient_letter", letter=block.letter, line=line, name=block.name)
+
+
+def _in_parts(pieces: tuple[Piece, ...]) -> Iterator[Message]:
+    for piece in pieces:
+        if len(islands(piece.shape, "flat")) > 1:
+            yield message("packing.in_parts", piece=piece.name)
 
 
 # The first two lines
@@ -91,19 +108,29 @@ def _first(line: Line) -> tuple[int, int, int]:
     words = list(_WORD.finditer(line.text))
     fix = message("packing.fix_first")
     for word in words:
-        if not re.fullmatch(r"[+-]?[0-9]{1,9}", word[0]):
+        if not _NUMBER.fullmatch(word[0]):
             line.fail(message("packing.first_word", word=word[0][:40]), fix, *word.span())
     if len(words) != 3:
         line.fail(message("packing.first_count", count=len(words)), fix)
-    rows, columns, pieces = (int(word[0]) for word in words)
-    for value, word in zip((rows, columns), words, strict=False):
-        if not 1 <= value <= WIDEST:
-            what = message("packing.file_size", value=value)
+    rows, columns, pieces = (
+        _within(word[0], most) for word, most in zip(words, _MOST, strict=True)
+    )
+    for value, word in ((rows, words[0]), (columns, words[1])):
+        if value is None:
+            what = message("packing.file_size", value=word[0][:40])
             line.fail(what, message("packing.fix_file_size", widest=WIDEST), *word.span())
-    if not 1 <= pieces <= MOST:
-        what = message("packing.file_pieces", count=pieces)
+    if pieces is None:
+        what = message("packing.file_pieces", count=words[2][0][:40])
         line.fail(what, message("packing.fix_file_pieces", most=MOST), *words[2].span())
+    assert rows is not None
+    assert columns is not None
     return rows, columns, pieces
+
+
+def _within(word: str, most: int) -> int | None:
+    """A number from 1 to the most there may be; however long it is written."""
+    value = int(word) if len(word.lstrip("+-0")) <= len(str(most)) else 0
+    return value if 1 <= value <= most else None
 
 
 def _kind(lines: list[Line]) -> str:
@@ -216,8 +243,9 @@ def _letter(line: Line) -> str:
 def _wrong_count(line: Line, blocks: list[Block], count: int) -> NoReturn:
     found = ", ".join(block.letter for block in blocks) or "-"
     what = message("packing.block_count", count=count, has=len(blocks), letters=found)
-    place = line.text.rstrip().rindex(line.text.split()[2])
-    line.fail(what, message("packing.fix_block_count", has=len(blocks)), place)
+    place = line.text.rindex(line.text.split()[2])
+    fix = message("packing.fix_block_count", has=len(blocks), count=count)
+    line.fail(what, fix if blocks else message("packing.fix_no_blocks"), place)
 
 
 def _piece(block: Block) -> Piece:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal
 
-from unriddle.contract import Cell, Scene, Spare, Steps
+from unriddle.contract import Cell, Scene, Spare, Step, Steps
 
+from .boards import CELL, SPARE
+from .grids import EMPTY
 from .lattice import Point
 from .puzzle import Board, Puzzle
+from .remembered import Remembered
 from .rules import rules
 
 
@@ -26,13 +30,78 @@ def letters(puzzle: Puzzle, steps: Steps) -> dict[Point, str]:
 
 
 def grid(puzzle: Puzzle, steps: Steps) -> str:
-    """Rows of letters with `.` elsewhere, the layers from the top down."""
-    found = letters(puzzle, steps)
+    """Rows of letters with `.` elsewhere, the layers from the top down.
+
+    On a board with holes an empty cell is written as one, so that the grid can be read again.
+    """
+    board = puzzle.board
+    if _has_holes(board):
+        found = letters(puzzle, steps)
+        if not found.keys() >= set(board.cells) - board.spare:
+            return _open_grid(board, _empties(puzzle) | found)
+    return _sheet(puzzle).grids([steps])[0]
+
+
+def _open_grid(board: Board, signs: dict[Point, str]) -> str:
     layers = (
-        "\n".join("".join([found.get(point, ".") for point in row]) for row in rows)
-        for rows in _rows(puzzle.board)
+        "\n".join("".join([signs.get(point, ".") for point in row]) for row in rows)
+        for rows in _rows(board)
     )
     return "\n\n".join(layers)
+
+
+def grids(puzzle: Puzzle, many: Sequence[Steps]) -> list[str]:
+    """The same for many solutions of one puzzle."""
+    return _sheet(puzzle).grids(many)
+
+
+class Sheet:
+    """The empty grid of a board as one number, a byte for each sign.
+
+    A step is the number to add so that its letter stands on its cells: adding is quicker than
+    writing sign by sign.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        layers = ["\n".join("." * len(row) for row in rows) for rows in _rows(puzzle.board)]
+        empty = "\n\n".join(layers)
+        points = (point for rows in _rows(puzzle.board) for row in rows for point in row)
+        signs = (place for place, sign in enumerate(empty) if sign == ".")
+        self._places = dict(zip(points, signs, strict=True))
+        self._size = len(empty)
+        self._empty = int.from_bytes(empty.encode(), "little")
+        self._steps: Remembered[Step, int] = Remembered(self._number)
+
+    def _number(self, step: Step) -> int:
+        placed = letters(self._puzzle, (step,))
+        return sum(
+            (ord(name) - ord(".")) << 8 * self._places[point] for point, name in placed.items()
+        )
+
+    def grids(self, many: Sequence[Steps]) -> list[str]:
+        number, empty, size = self._steps.__getitem__, self._empty, self._size
+        return [
+            sum(map(number, steps), empty).to_bytes(size, "little").decode("ascii")
+            for steps in many
+        ]
+
+
+@lru_cache(maxsize=16)
+def _sheet(puzzle: Puzzle) -> Sheet:
+    return Sheet(puzzle)
+
+
+def _empties(puzzle: Puzzle) -> dict[Point, str]:
+    """The signs of empty cells: `X`, or `_` where a piece is called so."""
+    sign = EMPTY if any(piece.name == CELL for piece in puzzle.pieces) else CELL
+    spare = puzzle.board.spare
+    return {point: SPARE if point in spare else sign for point in puzzle.board.cells}
+
+
+def _has_holes(board: Board) -> bool:
+    rows, columns, layers = board.size
+    return board.lattice != "pyramid" and len(board.cells) < rows * columns * layers
 
 
 def _rows(board: Board) -> list[list[list[Point]]]:
@@ -50,9 +119,10 @@ def _rows(board: Board) -> list[list[list[Point]]]:
 
 def scene(puzzle: Puzzle, steps: Steps) -> Scene:
     found = letters(puzzle, steps)
+    box = {piece.name: piece.colour for piece in puzzle.pieces}
     cells = (
-        Cell(*point, label=found.get(point, ""), group=found.get(point, ""))
-        for point in puzzle.board.cells
+        Cell(*point, label=name, group=name, colour=box.get(name, ""))
+        for point, name in ((point, found.get(point, "")) for point in puzzle.board.cells)
     )
     lattice: Literal["grid", "pyramid"] = "pyramid" if puzzle.board.lattice == "pyramid" else "grid"
     return Scene(tuple(cells), lattice, tuple(spares(puzzle, steps)))
@@ -65,4 +135,4 @@ def spares(puzzle: Puzzle, steps: Steps) -> Iterator[Spare]:
         if place not in placed:
             low = [min(point[axis] for point in piece.shape) for axis in range(3)]
             cells = tuple((x - low[0], y - low[1], z - low[2]) for x, y, z in piece.shape)
-            yield Spare(piece.name, cells, piece.optional)
+            yield Spare(piece.name, cells, piece.optional, piece.colour)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from unriddle.contract import (
+    Batches,
     Count,
     Grade,
     Hint,
@@ -17,6 +18,7 @@ from unriddle.contract import (
     Run,
     Scene,
     Search,
+    Settle,
     Solution,
     Standing,
     Steps,
@@ -28,7 +30,7 @@ from unriddle.contract import (
     message,
 )
 
-from . import ALIASES, drawing, grading, hints, making, partition, search, sets
+from . import ALIASES, drawing, grading, hints, making, partition, search, setfile, sets
 from .assignment import file_text
 from .field import field
 from .notation import format_puzzle, parse_puzzle, with_set
@@ -84,6 +86,17 @@ class Packing:
             return file_text(puzzle)
         return drawing.grid(puzzle, steps) if form == "grid" else " ; ".join(steps)
 
+    def batches(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Batches:
+        return search.batches(field(puzzle, steps), task, run)
+
+    def all_solved(self, puzzle: Puzzle, many: Sequence[Steps]) -> bool:
+        return rules(puzzle).all_solved(many)
+
+    def write_all(self, puzzle: Puzzle, many: Sequence[Steps], form: str) -> Sequence[str]:
+        if form == "grid":
+            return drawing.grids(puzzle, many)
+        return [self.write(puzzle, steps, form) for steps in many]
+
     def draw(self, puzzle: Puzzle, steps: Steps) -> Scene:
         return drawing.scene(puzzle, steps)
 
@@ -93,8 +106,11 @@ class Packing:
     def split(self, puzzle: Puzzle, steps: Steps, parts: int) -> Sequence[Steps]:
         return partition.split(field(puzzle, steps), parts)
 
+    def share(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Settle | None:
+        return search.share(field(puzzle, steps), task, run)
+
     def equip(self, body: str, text: str) -> tuple[str, str]:
-        return sets.CUSTOM, with_set(body, sets.read(text))
+        return sets.CUSTOM, with_set(body, setfile.read(text))
 
     def pick(
         self, puzzle: Puzzle, steps: Steps, index: int, task: Task, run: Run
@@ -109,6 +125,9 @@ class Packing:
             yield message("packing.report_board", board=text)
         if not texts:
             yield message("packing.report_none" if complete else "packing.report_unknown")
+        yield from self.closing(work)
+
+    def closing(self, work: Work) -> Iterator[Message]:
         yield message("packing.report_time", ms=round(work.seconds * 1000))
         yield message("packing.report_cases", cases=work.nodes)
 

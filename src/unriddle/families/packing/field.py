@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TypeAlias
+from functools import lru_cache, partial
+from itertools import repeat
+from typing import NamedTuple, TypeAlias
 
 from unriddle.contract import Offer, Step, Steps
 
 from .lattice import Lattice, Point, Shape
-from .puzzle import Piece, Puzzle, cell_name
+from .puzzle import Board, Piece, Puzzle, cells_by_name
+from .remembered import Remembered
 from .rules import Placed, rules
 
 Filling: TypeAlias = tuple[int, ...]  # places of the chosen options
@@ -26,12 +28,15 @@ class Kind:
     optional: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A piece of some kind on some cells (as bits, in the board's order)."""
 
     kind: int
     mask: int
+
+
+# There are thousands, and this is how they are made without a Python call for each.
+_OPTION: Callable[[tuple[int, int]], Option] = partial(tuple.__new__, Option)
 
 
 class Field:
@@ -49,11 +54,17 @@ class Field:
         self.needed = self.rules.needed & ~self.covered
         self.kinds = kinds(puzzle, {placed.piece for placed in self.given})
         self.options = [
-            Option(number, mask)
+            option
             for number, kind in enumerate(self.kinds)
-            for mask in placements(kind.lies, self.free)
+            for option in self._options(number, placements(kind.lies, board))
         ]
-        self.names = [cell_name(board, point) for point in board.cells]
+        self.names = list(cells_by_name(board))
+        self._steps: Remembered[tuple[int, int], Step] = Remembered(self._written)
+
+    def _options(self, number: int, masks: Sequence[int]) -> Iterator[Option]:
+        if self.covered:
+            masks = [mask for mask in masks if not mask & self.covered]
+        return map(_OPTION, zip(repeat(number), masks))
 
     @property
     def mixed(self) -> list[tuple[int, int]]:
@@ -79,6 +90,10 @@ class Field:
             mask ^= low
 
     def step(self, piece: int, mask: int) -> Step:
+        return self._steps[piece, mask]
+
+    def _written(self, placed: tuple[int, int]) -> Step:
+        piece, mask = placed
         cells = [self.names[place] for place in self.cells(mask)]
         return " ".join((self.puzzle.pieces[piece].name, *cells))
 
@@ -99,38 +114,50 @@ class Field:
         A search on the first empty cell takes them in this order, so that parts of the whole are
         beginnings of its solutions.
         """
-        return sorted((self.options[place] for place in filling), key=self._turn)
+        return sorted((self.options[place] for place in filling), key=self.turn)
 
-    def _turn(self, option: Option) -> tuple[int, int]:
+    def turn(self, option: Option) -> int:
+        """The first cell that an option must fill; one that fills none of these comes later."""
         needed = option.mask & self.needed
-        return (needed & -needed) or self.needed + 1, option.mask & -option.mask
+        first, after = (needed, 0) if needed else (option.mask, len(self.bits))
+        return (first & -first).bit_length() - 1 + after
 
 
 def kinds(puzzle: Puzzle, placed: set[int]) -> list[Kind]:
     """The pieces in hand, equal ones together, in the order of the list."""
     lattice: Lattice = puzzle.board.lattice
-    found: dict[tuple[Shape, bool], list[int]] = {}
+    found: dict[tuple[tuple[Shape, int], bool], list[int]] = {}
     for place, piece in enumerate(puzzle.pieces):
         if place not in placed:
             found.setdefault((shape_key(piece, lattice), piece.optional), []).append(place)
     return [
         Kind(tuple(places), puzzle.pieces[places[0]].lies(lattice), len(shape), optional)
-        for (shape, optional), places in found.items()
+        for ((shape, _), optional), places in found.items()
     ]
 
 
-def shape_key(piece: Piece, lattice: Lattice) -> Shape:
-    """The same for all pieces that may lie in the same ways."""
-    return min(piece.lies(lattice))
+def shape_key(piece: Piece, lattice: Lattice) -> tuple[Shape, int]:
+    """The same for all pieces that may lie in the same ways.
+
+    One that may not be turned over shares the first way with its free twin, but has fewer.
+    """
+    lies = piece.lies(lattice)
+    return min(lies), len(lies)
 
 
-def placements(lies: tuple[Shape, ...], free: dict[Point, int]) -> Iterator[int]:
-    """Every place of a shape among free cells, as bits."""
+@lru_cache(maxsize=64)
+def placements(lies: tuple[Shape, ...], board: Board) -> tuple[int, ...]:
+    """Every place of a shape on an empty board, as bits."""
+    bits = {point: 1 << place for place, point in enumerate(board.cells)}
+    return tuple(_placements(lies, bits))
+
+
+def _placements(lies: tuple[Shape, ...], bits: dict[Point, int]) -> Iterator[int]:
     for shape in lies:
-        for x, y, z in free:
+        for x, y, z in bits:
             mask = 0
             for a, b, c in shape:
-                bit = free.get((x + a, y + b, z + c))
+                bit = bits.get((x + a, y + b, z + c))
                 if bit is None:
                     break
                 mask |= bit

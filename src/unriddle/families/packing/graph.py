@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from unriddle.contract import Run, Steps
 from unriddle.engines import native
+from unriddle.engines.exact_cover import Slice
 from unriddle.engines.filling_graph import FillingGraph
 from unriddle.errors import OutOfBudget
 
@@ -31,23 +32,25 @@ class Fillings:
     def filling(self, index: int) -> Filling:
         return self._graph.solution(index)
 
-    def fillings(self, run: Run) -> Iterator[Filling]:
-        for part in self._graph.search():
-            spent: OutOfBudget | None = None
-            try:
-                run.tick(part.nodes, part.done)
-            except OutOfBudget as error:  # what the last slice found is kept
-                spent = error
-            for filling in part.found:
-                yield filling
-                if spent is None:
-                    run.tick(0, part.done)
-            if spent is not None:
-                raise spent
+    def fillings(self, run: Run) -> Iterator[Sequence[Filling]]:
+        return told(self._graph.search(), run)
 
     def counts(self) -> list[int]:
         """For each option the number of fillings that contain it."""
         return self._graph.counts()
+
+
+def told(slices: Iterable[Slice], run: Run) -> Iterator[Sequence[Filling]]:
+    """What each slice found; the run is told, and what the last slice found is kept."""
+    for part in slices:
+        spent: OutOfBudget | None = None
+        try:
+            run.tick(part.nodes, part.done)
+        except OutOfBudget as error:
+            spent = error
+        yield part.found
+        if spent is not None:
+            raise spent
 
 
 def counting_graph(field: Field, run: Run) -> Fillings | None:

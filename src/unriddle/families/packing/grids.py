@@ -1,22 +1,25 @@
 """Rows of signs: a board drawn cell by cell, with pieces that already lie on it.
 
-`X` is a cell, `.` none, `?` a cell that may stay empty, and a letter is a piece that lies there.
-Without any `X` or `?` the rows are what a solver prints: then `.` is an empty cell, if the pieces
-need it.
+`X` is a cell, `.` none, `?` a cell that may stay empty, and a letter is a piece that lies there;
+`_` is an empty cell, too, even where X is a piece. Without any `X`, `_` or `?` the rows are what a
+solver prints: then `.` is an empty cell, if the pieces need it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
+from typing import NoReturn
 
 from unriddle.contract import Message, Parsed, Steps, message
 from unriddle.errors import NotationError
 
 from . import boards
-from .lattice import Point, flattened, settled
+from .lattice import Point, Shape, flattened, settled
+from .pieces import shape_text
 from .puzzle import (
     HIGHEST_PYRAMID,
     MOST_CELLS_IN_SPACE,
@@ -29,6 +32,7 @@ from .puzzle import (
     named,
 )
 
+EMPTY = "_"  # a cell on which nothing lies yet
 _ROW = re.compile(r"[^/\n]+|//?|\n(?:\s*\n)?")
 _MOST_TOKENS = 1_500  # of the largest board, with its lines of a report; more can only be wrong
 
@@ -43,13 +47,15 @@ Layers = list[list[Row]]
 
 
 def looks_like_one(body: str) -> bool:
-    """Whether a text can only be rows of capitals, at least two, as solvers print them."""
+    """Whether a text can only be rows of capitals, at least two, as solvers print them.
+
+    Other names are given to pieces only when the capitals are used up, so they need all of them.
+    """
     layers = layers_of(body, (0, len(body)))
-    signs = set("".join(row.text for layer in layers for row in layer))
+    signs = set("".join(row.text for layer in layers for row in layer)) - {"."}
     capitals = set(NAMES[:26])
-    return (
-        sum(map(len, layers)) > 1 and signs <= capitals | {"."} and bool(signs & capitals - {"X"})
-    )
+    usual = signs <= capitals or (signs <= set(NAMES) and capitals - {"X"} <= signs)
+    return sum(map(len, layers)) > 1 and usual and bool(signs - {"X"})
 
 
 def layers_of(body: str, span: tuple[int, int]) -> Layers:
@@ -66,32 +72,95 @@ def layers_of(body: str, span: tuple[int, int]) -> Layers:
 
 
 def parse(
-    body: str, span: tuple[int, int], pieces: tuple[Piece, ...], named_boards: tuple[str, ...]
+    body: str, span: tuple[int, int], pieces: tuple[Piece, ...], known: Mapping[str, str]
 ) -> tuple[Board, Steps]:
     """A board from its rows, and the pieces that lie on it as steps."""
     layers = layers_of(body, span)
     if not layers:
-        raise NotationError(span, message("packing.no_board"), fix_board(named_boards))
-    names = {piece.name for piece in pieces}
-    _known_signs(layers, names, named_boards)
-    area = sum(len(piece.shape) for piece in pieces if not piece.optional)
-    signs = "".join(row.text for layer in layers for row in layer)
-    if _as_printed(signs, area, names):
-        layers = [[Row(row.text.replace(".", "X"), row.start) for row in rows] for rows in layers]
+        raise NotationError(span, message("packing.no_board"), fix_board(tuple(known)))
+    names = {piece.name: piece for piece in pieces}
+    _known_signs(layers, set(names), tuple(known))
+    lying = lying_names(layers, names)
+    if as_printed(layers, lying, names):
+        layers = opened(layers, lying, tuple(known.values()))
     board, letters = _board(layers)
-    placed = {name: cells for name, cells in letters.items() if name in names and name != "X"}
+    placed = {name: cells for name, cells in letters.items() if name in lying}
+    for name, cells in placed.items():
+        if settled(cells) not in names[name].lies(board.lattice):
+            _no_such_piece(layers, names[name], cells)
     return board, tuple(f"{name} {named(board, cells)}" for name, cells in placed.items())
 
 
-def _as_printed(signs: str, area: int, names: set[str]) -> bool:
+def lying_names(layers: Layers, names: Mapping[str, Piece]) -> set[str]:
+    """The pieces that lie there; X only beside others, and where it is as large as piece X."""
+    signs = Counter(sign for _, _, sign in _signs(layers))
+    found = {sign for sign in signs if sign in names and sign != "X"}
+    if found and "X" in names and signs["X"] == len(names["X"].shape):
+        found.add("X")
+    return found
+
+
+def as_printed(layers: Layers, lying: set[str], names: Mapping[str, Piece]) -> bool:
     """Whether `.` is an empty cell, as solvers print it, and not a hole in the board."""
-    letters = sum(sign in names for sign in signs)
-    return not set("X?") & set(signs) and 0 < letters != area
+    signs = Counter(sign for _, _, sign in _signs(layers))
+    area = sum(len(piece.shape) for piece in names.values() if not piece.optional)
+    letters = sum(signs[name] for name in lying)
+    return not ({"X", EMPTY, boards.SPARE} - lying) & set(signs) and 0 < letters != area
+
+
+def opened(layers: Layers, lying: set[str], masks: tuple[str, ...]) -> Layers:
+    """The rows with `_` for the empty cells: on a known board that they show, else everywhere."""
+    rows = [[row.text for row in layer] for layer in layers]
+    for mask in masks:
+        board = [each.split("/") for each in mask.split("//")]
+        if _lies_on(rows, lying, board):
+            break
+    else:
+        board = [[boards.CELL * len(row) for row in layer] for layer in rows]
+    return [
+        [Row(_with_empties(row.text, under), row.start) for row, under in zip(*pair, strict=True)]
+        for pair in zip(layers, board, strict=True)
+    ]
+
+
+def shown_on(body: str, pieces: tuple[Piece, ...], masks: tuple[str, ...]) -> str:
+    """A printed grid in which the empty cells of a known board are told from its holes."""
+    layers = layers_of(body, (0, len(body)))
+    names = {piece.name: piece for piece in pieces}
+    lying = lying_names(layers, names)
+    if not as_printed(layers, lying, names):
+        return body
+    signs = list(body)
+    for layer in opened(layers, lying, masks):
+        for row in layer:
+            signs[row.start : row.start + len(row.text)] = row.text
+    return "".join(signs)
+
+
+def _lies_on(rows: list[list[str]], lying: set[str], board: list[list[str]]) -> bool:
+    """Whether the rows are as many and as long, and every piece lies on cells of the board."""
+    if [list(map(len, layer)) for layer in rows] != [list(map(len, layer)) for layer in board]:
+        return False
+    signs = zip("".join(map("".join, rows)), "".join(map("".join, board)), strict=True)
+    return all(under != boards.NONE for sign, under in signs if sign in lying)
+
+
+def _with_empties(row: str, under: str) -> str:
+    pairs = zip(row, under, strict=True)
+    return "".join(EMPTY if (a, b != ".") == (".", True) else a for a, b in pairs)
+
+
+def _no_such_piece(layers: Layers, piece: Piece, cells: tuple[Point, ...]) -> NoReturn:
+    """A letter that covers other cells than its piece can: the first of them is pointed at."""
+    row, place, _ = next(entry for entry in _signs(layers) if entry[2] == piece.name)
+    what = message("packing.grid_shape", piece=piece.name, cells=len(cells))
+    fix = message("packing.fix_grid_shape", piece=piece.name, shape=shape_text(piece.shape))
+    raise NotationError((row.start + place, row.start + place + 1), what, fix)
 
 
 def _known_signs(layers: Layers, names: set[str], named_boards: tuple[str, ...]) -> None:
     for row, place, sign in _signs(layers):
-        if sign not in names and sign not in "X.?":
+        if sign not in names and sign not in "X.?_":
             span = (row.start + place, row.start + place + 1)
             whole = row.text if len(layers) == 1 == len(layers[0]) else sign
             if whole is row.text and len(row.text) > 1:
@@ -188,12 +257,17 @@ def parse_alone(body: str) -> Parsed[Puzzle]:
     own, steps = [], []
     for name, cells in letters.items():
         if name in NAMES:
-            own.append(Piece(name, _shape(board, name, cells, layers)))
+            own.append(Piece(name, _own_shape(board, name, cells, layers)))
             steps.append(f"{name} {named(board, cells)}")
-    return Parsed("custom", Puzzle("custom", board, tuple(own)), tuple(steps))
+    puzzle = Puzzle("custom", board, tuple(own))
+    unknown = (
+        any(sign == "." for _, _, sign in _signs(layers)) and ":" not in body
+    )  # a report's board is full
+    warnings = (message("packing.pieces_unknown"),) if unknown else ()
+    return Parsed("custom", puzzle, tuple(steps), warnings)
 
 
-def _shape(board: Board, name: str, cells: tuple[Point, ...], layers: Layers) -> tuple[Point, ...]:
+def _own_shape(board: Board, name: str, cells: tuple[Point, ...], layers: Layers) -> Shape:
     shape = flattened(cells) if board.lattice == "pyramid" else settled(cells)
     if shape is not None and len(cells) <= MOST_CELLS_OF_A_PIECE:
         return shape

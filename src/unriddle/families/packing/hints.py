@@ -37,10 +37,9 @@ def hints(puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
     spot = narrowest(here)
     yield Hint(1, _where(here, spot), cells=_cells(here, spot))
     option = _right(spot, solution)
-    piece = here.puzzle.pieces[here.kinds[option.kind].pieces[0]].name
-    yield Hint(2, message("packing.hint_piece", piece=piece), cells=_cells(here, spot))
-    step = here.first(option)
     cells = tuple(here.names[cell] for cell in here.cells(option.mask))
+    yield _which(here, spot, option, cells)
+    step = here.first(option)
     yield Hint(3, message("hint.step", step=step), step, cells)
     yield Hint(4, _why(here, spot, option, run), step, cells)
 
@@ -93,6 +92,15 @@ def _where(here: Field, spot: Spot) -> Message:
 
 def _cells(here: Field, spot: Spot) -> tuple[str, ...]:
     return () if spot.cell is None else (here.names[spot.cell],)
+
+
+def _which(here: Field, spot: Spot, option: Option, cells: tuple[str, ...]) -> Hint:
+    """The piece that covers the cell; or, where the piece is known, a cell that it covers."""
+    piece = here.puzzle.pieces[here.kinds[option.kind].pieces[0]].name
+    if spot.cell is not None:
+        return Hint(2, message("packing.hint_piece", piece=piece), cells=_cells(here, spot))
+    middle = cells[len(cells) // 2]
+    return Hint(2, message("packing.hint_covers", piece=piece, cell=middle), cells=(middle,))
 
 
 def _right(spot: Spot, solution: list[Option]) -> Option:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, reduce
+from operator import or_
 
 from unriddle.contract import Message, message
 
-from .field import Field
+from .field import Field, Option
 from .lattice import Point, islands
 from .puzzle import cell_name
+
+_SOME = 16  # one option in so many nearly always shows that the colours can come out right
 
 _COLOURINGS: dict[str, Callable[[Point], int]] = {
     "chequered": lambda point: sum(point) % 2,
@@ -16,8 +20,17 @@ _COLOURINGS: dict[str, Callable[[Point], int]] = {
     "columns": lambda point: point[0] % 2,
     "layers": lambda point: point[2] % 2,
 }
+# These decide where nearly all pieces are alike, and would only cost time elsewhere.
+_FOR_EQUAL_PIECES: dict[str, Callable[[Point], int]] = {
+    "blocks": lambda point: sum(axis // 2 for axis in point) % 2,
+    "thirds": lambda point: sum(point) % 3 == 0,
+    "thirds_next": lambda point: sum(point) % 3 == 1,
+    "thirds_across": lambda point: (point[0] - point[1] + point[2]) % 3 == 0,
+    "thirds_across_next": lambda point: (point[0] - point[1] + point[2]) % 3 == 1,
+}
 
 
+@lru_cache(maxsize=64)
 def reason(field: Field) -> Message | None:
     """The first reason found, or None if none of these shows."""
     for test in (_area, _fits_nowhere, _uncovered, _island, _colouring):
@@ -41,7 +54,7 @@ def _area(field: Field) -> Message | None:
 
 def _fits_nowhere(field: Field) -> Message | None:
     """A piece that must be placed and has no place."""
-    placed = {option.kind for option in field.options}
+    placed = {kind for kind, _ in field.options}
     for number, kind in enumerate(field.kinds):
         if number not in placed and not kind.optional:
             name = field.puzzle.pieces[kind.pieces[0]].name
@@ -51,9 +64,7 @@ def _fits_nowhere(field: Field) -> Message | None:
 
 def _uncovered(field: Field) -> Message | None:
     """A cell that no piece can cover."""
-    covered = 0
-    for option in field.options:
-        covered |= option.mask
+    covered = reduce(or_, [mask for _, mask in field.options], 0)
     for cell in field.cells(field.needed & ~covered):
         return message("packing.reason_uncovered", cell=field.names[cell])
     return None
@@ -62,11 +73,10 @@ def _uncovered(field: Field) -> Message | None:
 def _island(field: Field) -> Message | None:
     """Cells cut off from the rest that no choice of pieces adds up to."""
     lattice = field.puzzle.board.lattice
-    whole = all(
-        len(islands(shape, lattice)) == 1 for kind in field.kinds for shape in kind.lies[:1]
-    )
     groups = islands(field.free, lattice)
-    if len(groups) < 2 or not whole:
+    if len(groups) < 2:
+        return None
+    if any(len(islands(kind.lies[0], lattice)) > 1 for kind in field.kinds):
         return None
     sums = 1
     for kind in field.kinds:
@@ -85,25 +95,27 @@ def _colouring(field: Field) -> Message | None:
     """Cells coloured in two colours: the pieces can never cover as many of each as there are."""
     if field.puzzle.board.spare or any(kind.optional for kind in field.kinds):
         return None
-    for name, colour in _COLOURINGS.items():
-        if not _balanced(field, colour):
+    alike = _FOR_EQUAL_PIECES if len(field.kinds) <= 2 else {}
+    some = field.options[::_SOME]
+    for name, colour in (_COLOURINGS | alike).items():
+        if not _balanced(field, colour, some) and not _balanced(field, colour, field.options):
             dark = sum(colour(point) for point in field.free)
             light = len(field.free) - dark
-            pattern = message(f"packing.colouring_{name}")
+            pattern = message(f"packing.colouring_{name.partition('_')[0]}")
             return message("packing.reason_colouring", pattern=pattern, dark=dark, light=light)
     return None
 
 
-def _balanced(field: Field, colour: Callable[[Point], int]) -> bool:
-    """Whether some choice of placements, one a piece, covers the right number of dark cells."""
+def _balanced(field: Field, colour: Callable[[Point], int], options: Iterable[Option]) -> bool:
+    """Whether some choice of these options, one a piece, covers the right number of dark cells."""
     dark = sum(bit for point, bit in field.free.items() if colour(point))
     reach: dict[int, int] = {}  # kind -> the dark cells a placement can cover, as bits
-    for option in field.options:
-        reach[option.kind] = reach.get(option.kind, 0) | 1 << (option.mask & dark).bit_count()
+    for kind_of_it, mask in options:
+        reach[kind_of_it] = reach.get(kind_of_it, 0) | 1 << (mask & dark).bit_count()
     sums = 1
     for number, kind in enumerate(field.kinds):
         for _ in kind.pieces:
-            sums = _sums(sums, reach[number])
+            sums = _sums(sums, reach.get(number, 0))
     return bool(sums >> dark.bit_count() & 1)
 
 

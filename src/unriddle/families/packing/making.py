@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 
 from unriddle.contract import Made, Run, Step, Steps, Task, Want, Wish, message
@@ -11,9 +11,10 @@ from unriddle.errors import InputError
 from . import impossible
 from .field import Field, field
 from .grading import grade
+from .listing import lettered
 from .notation import parse_puzzle
 from .puzzle import Puzzle
-from .search import fillings, lettered
+from .search import covers, fillings
 
 _TRIES = 60  # fillings looked at for a challenge of the wished grade
 
@@ -43,12 +44,15 @@ def generate(variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
 
 
 def random_filling(start: Field, random: Random, run: Run) -> Steps | None:
-    """A filling found by trying placements in random order."""
+    """A filling found by trying placements in random order.
+
+    By exact cover, whose twin in Python finds the same: a seed gives the same puzzle anywhere.
+    """
     order = list(range(len(start.options)))
     random.shuffle(order)
     shuffled = Field(start.puzzle, start.steps)
     shuffled.options = [start.options[place] for place in order]
-    filling = next(iter(fillings(shuffled, Task(Want.ONE), run)), None)
+    filling = next(chain.from_iterable(covers(shuffled, run)), None)
     return None if filling is None else lettered(shuffled, shuffled.in_order(filling))
 
 

@@ -12,6 +12,7 @@ from unriddle.errors import NotationError
 from . import assignment, boards, grids, pieces, sets
 from .lattice import is_flat, islands
 from .puzzle import HIGHEST_PYRAMID, MOST_CELLS_IN_SPACE, WIDEST, Board, Piece, Puzzle
+from .setfile import Set
 
 _WITH = re.compile(r"(?:^|\s)with(?=\s|$)")
 _SIZE = re.compile(r"(\d{1,9})\s?[xX×]\s?(\d{1,9})(?:\s?[xX×]\s?(\d{1,9}))?")
@@ -47,7 +48,7 @@ def _unclear(variant: str | None, body: str) -> NoReturn:
     raise NotationError(span, message("packing.no_pieces"), message("packing.fix_custom"))
 
 
-def _of_set(variant: str, known: sets.Set, body: str) -> Parsed[Puzzle]:
+def _of_set(variant: str, known: Set, body: str) -> Parsed[Puzzle]:
     split = _WITH.search(body)
     if split is not None:
         span = (split.end() - 4, split.end())
@@ -72,7 +73,7 @@ def _finished(
     if board is None and text.lower() in named:
         board = boards.masked([rows.split("/") for rows in named[text.lower()].split("//")])
     if board is None:
-        board, steps = grids.parse(body, span, own, tuple(named))
+        board, steps = grids.parse(body, span, own, named)
     _lie_flat(board, own, span)
     return Parsed(variant, Puzzle(variant, board, own), steps, warnings(own))
 
@@ -147,8 +148,12 @@ def format_puzzle(puzzle: Puzzle) -> str:
     return f"{boards.board_text(puzzle.board)} with {pieces.format_pieces(puzzle.pieces)}"
 
 
-def with_set(body: str, own: sets.Set) -> str:
-    """A board with the pieces of a set, as a puzzle that carries its pieces."""
-    name = body.strip() or own.board
-    board = own.boards.get(name.lower(), name)
-    return f"{board} with {pieces.format_pieces(own.pieces)}"
+def with_set(body: str, own: Set) -> str:
+    """A board with the pieces of a set, as a puzzle that carries its pieces.
+
+    What was typed keeps its places, so that an error points at them.
+    """
+    name = body.strip().lower()
+    board = own.boards.get(name) or (body.rstrip() if name else own.board)
+    shown = grids.shown_on(board, own.pieces, own.masks) if name else board
+    return f"{shown} with {pieces.format_pieces(own.pieces)}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from unriddle.contract import Steps
 
 from .field import Field, Filling
-from .search import lettered
+from .listing import lettered
 
 
 def split(field: Field, wanted: int) -> list[Steps]:

@@ -1,4 +1,4 @@
-"""Pieces of one's own: `A=XXX/X.. x3, B=XX/XX optional, C=.XX/XX. one-sided`."""
+"""Pieces of one's own: `A=XXX/X.. x3, B=XX/XX optional, C=.XX/XX. one-sided #d9252a`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _ENTRY = re.compile(r"[^,]+")
 _WORD = re.compile(r"\S+")
 _RULES = {"optional": "optional", "one-sided": "one_sided", "mirrored": "mirrored"}
 _LONGEST = 4_096  # signs of a shape
-_COPIES = re.compile(r"[xX×]([0-9]{1,3})")
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_COPIES = re.compile(r"[xX×]([0-9]+)")
 
 
 def parse(body: str, start: int) -> tuple[Piece, ...]:
@@ -52,17 +53,28 @@ def _piece(words: list[re.Match[str]]) -> tuple[Piece, int]:
     if not equals or len(name) != 1 or name not in NAMES:
         what = message("packing.no_piece", text=first[0][:40])
         raise NotationError(first.span(), what, _example())
-    piece, copies = Piece(name, _shape(rows, first.start() + len(name) + 1)), 1
+    piece, copies = Piece(name, parse_shape(rows, first.start() + 2, _example())), 1
     for word in words[1:]:
         times = _COPIES.fullmatch(word[0])
-        if times is not None and 1 <= int(times[1]) <= MOST_PIECES:
-            copies = int(times[1])
+        if times is not None:
+            copies = _copies(times[1], word.span())
+        elif COLOUR.fullmatch(word[0]):
+            piece = replace(piece, colour=word[0].lower())
         elif word[0].lower() in _RULES:
             piece = _ruled(piece, word[0].lower())
         else:
             what = message("packing.no_rule", text=word[0][:40])
             raise NotationError(word.span(), what, message("packing.fix_rule"))
     return piece, copies
+
+
+def _copies(number: str, span: tuple[int, int]) -> int:
+    """How many of a piece there are: `x3`."""
+    copies = int(number) if len(number) < 4 else MOST_PIECES + 1
+    if not 1 <= copies <= MOST_PIECES:
+        what = message("packing.copies", count=number[:40])
+        raise NotationError(span, what, message("packing.fix_copies", most=MOST_PIECES))
+    return copies
 
 
 def _ruled(piece: Piece, rule: str) -> Piece:
@@ -73,12 +85,12 @@ def _ruled(piece: Piece, rule: str) -> Piece:
     return replace(piece, mirrored=True)
 
 
-def _shape(text: str, start: int) -> Shape:
-    """A shape from its rows, its layers from the top down joined by `//`."""
+def parse_shape(text: str, start: int, fix: Message) -> Shape:
+    """A shape from its rows, its layers from the top down joined by `//`; it stands at `start`."""
     for place, sign in enumerate(text[:_LONGEST]):
         if sign not in "X./":
             what = message("packing.shape_sign", sign=sign)
-            raise NotationError((start + place, start + place + 1), what, _example())
+            raise NotationError((start + place, start + place + 1), what, fix)
     if len(text) > _LONGEST:
         what = message("packing.shape_size", cells=text.count("X"))
         raise NotationError((start, start + len(text)), what, size_fix())
@@ -115,7 +127,8 @@ def format_pieces(pieces: tuple[Piece, ...]) -> str:
 
 def format_piece(piece: Piece) -> str:
     rules = [word for word, field in _RULES.items() if getattr(piece, field)]
-    return " ".join((f"{piece.name}={shape_text(piece.shape)}", *rules))
+    colour = (piece.colour,) if piece.colour else ()
+    return " ".join((f"{piece.name}={shape_text(piece.shape)}", *rules, *colour))
 
 
 def shape_text(shape: Shape) -> str:

@@ -23,6 +23,7 @@ class Piece:
     optional: bool = False  # may be left over
     one_sided: bool = False  # on a flat board: may be turned but not turned over
     mirrored: bool = False  # in a box: may be replaced by its mirror image
+    colour: str = ""  # as in the box, `#rrggbb`
 
     def lies(self, lattice: Lattice) -> tuple[Shape, ...]:
         """Every way it may lie on a board of that lattice."""

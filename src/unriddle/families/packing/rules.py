@@ -6,6 +6,7 @@ of many solutions costs little.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NoReturn
@@ -14,9 +15,9 @@ from unriddle.contract import Message, Standing, Step, Steps, message
 from unriddle.errors import StepError
 
 from .lattice import Point, reading, settled
-from .puzzle import Puzzle, cell_name, cells_by_name
-
-_MOST_REMEMBERED = 200_000
+from .pieces import shape_text
+from .puzzle import Piece, Puzzle, cell_name, cells_by_name
+from .remembered import Remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +42,15 @@ class Rules:
         wanted = (1 << place for place, piece in enumerate(puzzle.pieces) if not piece.optional)
         self.wanted = sum(wanted)
         self._lies = [frozenset(piece.lies(puzzle.board.lattice)) for piece in puzzle.pieces]
-        self._known: dict[Step, Placed] = {}
+        self._known: Remembered[Step, Placed] = Remembered(lambda step: self._read(0, step))
+        self._tally = Tally(self)
 
     def placed(self, index: int, step: Step) -> Placed:
         """What a step places; raises StepError if no such piece may lie so."""
-        known = self._known.get(step)
-        if known is not None:
-            return known
-        found = self._read(index, step)
-        if len(self._known) < _MOST_REMEMBERED:
-            self._known[step] = found
-        return found
+        try:
+            return self._known[step]
+        except StepError:
+            return self._read(index, step)
 
     def _read(self, index: int, step: Step) -> Placed:
         words = step.split()
@@ -67,8 +66,7 @@ class Rules:
             self._refuse(index, step, message("packing.step_twice"))
         shape = settled(points) if points else ()
         if shape not in self._lies[piece]:
-            name = self.puzzle.pieces[piece].name
-            self._refuse(index, step, message("packing.step_shape", piece=name))
+            self._other_shape(index, step, self.puzzle.pieces[piece])
         return self._made(piece, points)
 
     def _point(self, index: int, step: Step, word: str) -> Point:
@@ -76,6 +74,10 @@ class Rules:
         if point is None:
             self._refuse(index, step, message("packing.step_cell", cell=word[:40]))
         return point
+
+    def _other_shape(self, index: int, step: Step, piece: Piece) -> NoReturn:
+        fix = message("packing.fix_step_shape", piece=piece.name, shape=shape_text(piece.shape))
+        raise StepError(index, step, message("packing.step_shape", piece=piece.name), fix)
 
     def _refuse(self, index: int, step: Step, what: Message) -> NoReturn:
         first = cell_name(self.puzzle.board, self.puzzle.board.cells[0])
@@ -121,6 +123,41 @@ class Rules:
             covered |= each.mask
         solved = not self.needed & ~covered and not self.wanted & ~used
         return Standing(solved, tuple([each.step for each in placed]))
+
+    def all_solved(self, many: Sequence[Steps]) -> bool:
+        """Whether each of many lists of steps fills the board by the rules."""
+        return self._tally.is_right(many)
+
+
+class Tally:
+    """How often each cell is covered and each piece used, as one number with a byte for each.
+
+    Adding up the numbers of the steps is a whole replay: no piece is there more than 64 times, so
+    that no byte runs over.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._cells, self._pieces = len(rules.bits), len(rules.puzzle.pieces)
+        self._twice = sum(0xFE << 8 * place for place in range(self._cells + self._pieces))
+        self._needed = self._bytes(rules.needed) | self._bytes(rules.wanted) << 8 * self._cells
+        self._steps: Remembered[Step, int] = Remembered(self._number)
+
+    def _number(self, step: Step) -> int:
+        placed = self._rules.placed(0, step)
+        return self._bytes(placed.mask) | 1 << 8 * (self._cells + placed.piece)
+
+    @staticmethod
+    def _bytes(bits: int) -> int:
+        """The same with eight bits for one."""
+        return int.from_bytes(map(int, reversed(f"{bits:b}")), "little")
+
+    def is_right(self, many: Sequence[Steps]) -> bool:
+        number, twice, needed = self._steps.__getitem__, self._twice, self._needed
+        if max(map(len, many), default=0) > self._pieces:
+            return False
+        totals = (sum(map(number, steps)) for steps in many)
+        return all(not total & twice and total & needed == needed for total in totals)
 
 
 @lru_cache(maxsize=16)

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import islice, permutations
-from math import factorial
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, islice
+from math import factorial, prod
 
-from unriddle.contract import Count, Message, Run, Search, Solution, Steps, Task, Want, message
+from unriddle.contract import (
+    Batches,
+    Count,
+    Message,
+    Run,
+    Search,
+    Settle,
+    Solution,
+    Steps,
+    Task,
+    Want,
+    message,
+)
 from unriddle.engines import native
 from unriddle.engines.exact_cover import Cover
-from unriddle.errors import OutOfBudget
 
 from . import impossible
-from .field import Field, Filling, Option
-from .graph import counting_graph
+from .field import Field, Filling
+from .graph import counting_graph, told, worth_it
+from .listing import Stepping, lettered
+from .puzzle import Board
+from .remembered import Remembered
 from .strategies import TEXTBOOK, algorithm_x
 from .symmetry import Images, fixed, symmetries
 
@@ -22,15 +37,27 @@ STRATEGIES = ("auto", *TEXTBOOK)
 
 
 def solve(field: Field, task: Task, run: Run) -> Search:
+    found = batches(field, task, run)
+    while True:
+        try:
+            batch = next(found)
+        except StopIteration as end:
+            reason: Message = end.value
+            return reason
+        for steps in batch:
+            yield Solution(steps)
+            if task.want is Want.BEST:
+                return message("packing.reason_no_cost")
+
+
+def batches(field: Field, task: Task, run: Run) -> Batches:
+    """The steps of every solution that counts as different, many at a time."""
     if task.better_than is not None and task.better_than <= 0:
         return message("packing.reason_no_cost")
     reason = impossible.reason(field)
     if reason is not None:
         return reason
-    for steps in chosen(field, task, run):
-        yield Solution(steps)
-        if task.want is Want.BEST:
-            return message("packing.reason_no_cost")
+    yield from _chosen(field, task, run)
     return ended(field)
 
 
@@ -41,7 +68,7 @@ def pick(field: Field, index: int, task: Task, run: Run) -> Solution | None:
     plain = task.strategy == "auto" and task.distinct == "shapes" and not field.mixed
     graph = counting_graph(field, run) if plain else None
     if graph is None:
-        steps = next(islice(chosen(field, task, run), index, None), None)
+        steps = next(islice(chain.from_iterable(_chosen(field, task, run)), index, None), None)
         return None if steps is None else Solution(steps)
     if index >= graph.total:
         return None
@@ -52,51 +79,17 @@ def ended(field: Field) -> Message:
     return message("packing.reason_all", pieces=sum(len(kind.pieces) for kind in field.kinds))
 
 
-def chosen(field: Field, task: Task, run: Run) -> Iterator[Steps]:
-    """The steps of every solution that counts as different."""
+def _chosen(field: Field, task: Task, run: Run) -> Iterator[list[Steps]]:
     images = Images(field) if task.distinct == "symmetry" else None
-    for filling in fillings(field, task, run):
-        placed = field.in_order(filling)
-        if images is not None and not images.is_first(_image(placed)):
-            continue
+    stepping = Stepping(field)
+    for found in found_fillings(field, task, run):
+        first = found if images is None else list(filter(images.is_first, found))
         if task.distinct == "labelled":
-            for steps in labelled(field, placed):
-                yield steps
+            for batch in stepping.labelled(first):
+                yield batch
                 run.tick(0)
-        else:
-            yield lettered(field, placed)
-
-
-def _image(placed: Iterable[Option]) -> tuple[tuple[int, int], ...]:
-    return tuple(sorted([(option.kind, option.mask) for option in placed]))
-
-
-def lettered(field: Field, placed: list[Option]) -> Steps:
-    """Steps in order, equal pieces by their letters."""
-    in_hand = [iter(kind.pieces) for kind in field.kinds]
-    steps = (field.step(next(in_hand[option.kind]), option.mask) for option in placed)
-    return (*field.steps, *steps)
-
-
-def labelled(field: Field, placed: list[Option]) -> Iterator[Steps]:
-    """The same filling with equal pieces exchanged in every way."""
-    used = [sum(option.kind == number for option in placed) for number in range(len(field.kinds))]
-    choices = [(kind.pieces, used[n]) for n, kind in enumerate(field.kinds)]
-    for order in _orders(choices):
-        in_hand = [iter(pieces) for pieces in order]
-        steps = (field.step(next(in_hand[option.kind]), option.mask) for option in placed)
-        yield (*field.steps, *steps)
-
-
-def _orders(choices: list[tuple[tuple[int, ...], int]]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """So many of these pieces, of each kind, in every order; `product` would hold all of them."""
-    if not choices:
-        yield ()
-        return
-    pieces, used = choices[0]
-    for first in permutations(pieces, used):
-        for others in _orders(choices[1:]):
-            yield (first, *others)
+        elif first:
+            yield stepping.steps(first)
 
 
 # Fillings
@@ -104,28 +97,31 @@ def _orders(choices: list[tuple[tuple[int, ...], int]]) -> Iterator[tuple[tuple[
 
 def fillings(field: Field, task: Task, run: Run) -> Iterator[Filling]:
     """Every filling, equal pieces taken for each other, by the strategy that was asked for."""
+    return chain.from_iterable(found_fillings(field, task, run))
+
+
+def found_fillings(field: Field, task: Task, run: Run) -> Iterator[Sequence[Filling]]:
+    """The same, as many at a time as a slice of the search finds."""
     found = _searched(field, task, run)
-    return _unmixed(field, found) if field.mixed else found
+    if not field.mixed:
+        return found
+    return ([filling for filling in some if _is_unmixed(field, filling)] for some in found)
 
 
-def _unmixed(field: Field, found: Iterator[Filling]) -> Iterator[Filling]:
+def _is_unmixed(field: Field, filling: Filling) -> bool:
     """Of equal pieces, those that must be used lie before those that may be left over."""
-    for filling in found:
-        masks: dict[int, list[int]] = {number: [] for number in range(len(field.kinds))}
-        for at in filling:
-            mask = field.options[at].mask
-            masks[field.options[at].kind].append(mask & -mask)
-        if all(
-            max(masks[one]) < min(masks[other], default=1 << 1100) for one, other in field.mixed
-        ):
-            yield filling
+    masks: dict[int, list[int]] = {number: [] for number in range(len(field.kinds))}
+    for at in filling:
+        mask = field.options[at].mask
+        masks[field.options[at].kind].append(mask & -mask)
+    return all(max(masks[one]) < min(masks[other], default=1 << 1100) for one, other in field.mixed)
 
 
-def _searched(field: Field, task: Task, run: Run) -> Iterator[Filling]:
+def _searched(field: Field, task: Task, run: Run) -> Iterator[Sequence[Filling]]:
     if task.strategy in TEXTBOOK:
-        return TEXTBOOK[task.strategy](field, run)
+        return ([filling] for filling in TEXTBOOK[task.strategy](field, run))
     if native("exact_cover") is None:
-        return algorithm_x(field, run)
+        return ([filling] for filling in algorithm_x(field, run))
     if task.want is Want.ALL and task.limit is None:
         graph = counting_graph(field, run)
         if graph is not None:
@@ -133,43 +129,43 @@ def _searched(field: Field, task: Task, run: Run) -> Iterator[Filling]:
     return covers(field, run)
 
 
-def covers(field: Field, run: Run) -> Iterator[Filling]:
+def covers(field: Field, run: Run) -> Iterator[Sequence[Filling]]:
     """By the exact-cover engine."""
     if not field.options:
-        yield from _nothing_to_place(field)
-        return
-    for part in cover(field).search():
-        spent: OutOfBudget | None = None
-        try:
-            run.tick(part.nodes, part.done)
-        except OutOfBudget as error:  # what the last slice found is kept
-            spent = error
-        for filling in part.found:
-            yield filling
-            if spent is None:
-                run.tick(0, part.done)
-        if spent is not None:
-            raise spent
+        return iter([_nothing_to_place(field)])
+    return told(cover(field).search(), run)
 
 
-def _nothing_to_place(field: Field) -> Iterator[Filling]:
-    if not field.needed and not field.wanted:
-        yield ()
+def _nothing_to_place(field: Field) -> list[Filling]:
+    return [] if field.needed or field.wanted else [()]
 
 
 def cover(field: Field) -> Cover:
     """Cells and kinds of pieces as items, placements as options."""
+    return _cover(field, native("exact_cover") is not None)
+
+
+@lru_cache(maxsize=16)
+def _cover(field: Field, _native: bool) -> Cover:
     places = list(field.cells(sum(field.free.values())))
     item_of = {cell: item for item, cell in enumerate(places)}
     first = len(places)
     optional = [item for cell, item in item_of.items() if not field.needed >> cell & 1]
     optional += [first + n for n, kind in enumerate(field.kinds) if kind.optional]
     times = {first + n: len(kind.pieces) for n, kind in enumerate(field.kinds)}
-    options = [
-        [*(item_of[cell] for cell in field.cells(option.mask)), first + option.kind]
-        for option in field.options
-    ]
+    cells, item = cells_of(field.puzzle.board), item_of.__getitem__
+    if field.covered:
+        options = [(*map(item, cells[mask]), first + kind) for kind, mask in field.options]
+    else:  # an empty board's cells are its items
+        options = [(*cells[mask], first + kind) for kind, mask in field.options]
     return Cover(first + len(field.kinds), options, optional, times)
+
+
+@lru_cache(maxsize=16)
+def cells_of(board: Board) -> Remembered[int, tuple[int, ...]]:
+    """The cells of a mask, remembered: boards are asked about again and again."""
+    every = range(len(board.cells))
+    return Remembered(lambda mask: tuple(place for place in every if mask >> place & 1))
 
 
 # Counting
@@ -184,9 +180,10 @@ def count(field: Field, task: Task, run: Run) -> Count:
         yield from _totals(field, task, run)
     else:
         total = 0
-        for total, _ in enumerate(chosen(field, task, run), 1):
-            yield total
         yield total
+        for batch in _chosen(field, task, run):
+            total += len(batch)
+            yield total
     return ended(field)
 
 
@@ -201,19 +198,37 @@ def _countable(field: Field, task: Task) -> bool:
 
 
 def _totals(field: Field, task: Task, run: Run) -> Iterator[int]:
-    """Running totals; up to symmetry by Burnside: the average number of fillings kept the same."""
+    """Running totals."""
+    settle = settled(field, task, run)
+    for total in raw(field, run):
+        yield settle(total)
+
+
+def settled(field: Field, task: Task, run: Run) -> Settle:
+    """What all fillings are by shape, with equal pieces told apart, or up to symmetry.
+
+    Up to symmetry by Burnside: the average number of fillings that a symmetry keeps the same.
+    """
     if task.distinct == "symmetry":
         group = symmetries(field)
         kept = sum(fixed(field, symmetry, run) for symmetry in group)
-        for total in raw(field, run):
-            yield (total + kept) // (len(group) + 1)
-        return
+        return lambda total: (total + kept) // (len(group) + 1)
     times = 1
     if task.distinct == "labelled":
-        for kind in field.kinds:
-            times *= factorial(len(kind.pieces))
-    for total in raw(field, run):
-        yield total * times
+        times = prod(factorial(len(kind.pieces)) for kind in field.kinds)
+    return lambda total: total * times
+
+
+def share(field: Field, task: Task, run: Run) -> Settle | None:
+    """Parts are for searches: the counting graph is quicker by itself, strategies are watched."""
+    searched = task.strategy == "auto" and native("exact_cover") is not None
+    if not searched or worth_it(field) or not _countable(field, task):
+        return None
+    if impossible.reason(field) is not None or (
+        task.want is not Want.COUNT and task.distinct != "shapes"
+    ):
+        return None
+    return settled(field, task, run)
 
 
 def raw(field: Field, run: Run) -> Iterator[int]:
@@ -223,7 +238,7 @@ def raw(field: Field, run: Run) -> Iterator[int]:
         yield graph.total
         return
     if not field.options:
-        yield sum(1 for _ in _nothing_to_place(field))
+        yield len(_nothing_to_place(field))
         return
     for part in cover(field).search(listing=False):
         run.tick(part.nodes, part.done)

@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from unriddle.contract import Run
 
-from .field import Field, Kind
+from .field import Field, Filling, Kind
 from .lattice import Lattice, Shape, Turn, settled, turned, turns
 from .puzzle import Puzzle
 from .rules import Placed
-
-Image: TypeAlias = tuple[tuple[int, int], ...]  # kinds and masks, in order
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,23 +96,38 @@ def _keeps(field: Field, symmetry: Symmetry, turn: Turn) -> bool:
 
 
 class Images:
-    """Tells whether a filling is the first among its images, which stands for all of them."""
+    """Tells whether a filling is the first among its images, which stands for all of them.
+
+    Options are compared by their rank: their kinds first, then their cells.
+    """
 
     def __init__(self, field: Field) -> None:
-        self.symmetries = symmetries(field)
-        self._moved: list[dict[tuple[int, int], tuple[int, int]]] = [{} for _ in self.symmetries]
+        # Which of two equal pieces may be left over is nothing that a filling shows.
+        shown = list(range(len(field.kinds)))
+        for one, other in field.mixed:
+            shown[other] = one
+        entries = [(option.kind, option.mask) for option in field.options]
+        seen = sorted({(shown[kind], mask) for kind, mask in entries})
+        rank = {entry: number for number, entry in enumerate(seen)}
+        self._ranks = [rank[shown[kind], mask] for kind, mask in entries]
+        self._moved = [
+            [rank[shown[symmetry.kinds[kind]], symmetry.mask(mask)] for kind, mask in entries]
+            for symmetry in symmetries(field)
+        ]
 
-    def is_first(self, image: Image) -> bool:
-        return all(image <= moved for moved in self._images(image))
+    def is_first(self, filling: Filling) -> bool:
+        """The lowest ranks decide, but for fillings in which these are the same."""
+        lowest = min(map(self._ranks.__getitem__, filling), default=0)
+        for moved in self._moved:
+            other = min(map(moved.__getitem__, filling), default=0)
+            if other < lowest:
+                return False
+            if other == lowest and self._comes_before(moved, filling):
+                return False
+        return True
 
-    def _images(self, image: Image) -> Iterator[Image]:
-        for symmetry, known in zip(self.symmetries, self._moved, strict=True):
-            moved = []
-            for entry in image:
-                if entry not in known:
-                    known[entry] = symmetry.kinds[entry[0]], symmetry.mask(entry[1])
-                moved.append(known[entry])
-            yield tuple(sorted(moved))
+    def _comes_before(self, moved: list[int], filling: Filling) -> bool:
+        return sorted([moved[at] for at in filling]) < sorted([self._ranks[at] for at in filling])
 
 
 def fixed(field: Field, symmetry: Symmetry, run: Run) -> int:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
-from unriddle.contract import Detail, Hint, Left, Message, Run, Steps, message
+from unriddle.contract import Detail, Hint, Left, Message, Run, Steps, Task, Want, message
 from unriddle.errors import OutOfBudget
 
 from .parity import Parity, mend, parity, swapped
 from .puzzle import GAP, PROVABLE, Board, Puzzle, grid, homes, slid, written
 from .rules import ways_of_gap
-from .search import least, shortest, unsolvable, usual
+from .search import least, shortest, solve, unsolvable, usual
 
 
 def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint]:
     """From `still solvable?` to `why`: the next tile that comes home and stays there."""
     if not parity(puzzle, board).even:
-        yield Hint(0, unsolvable())
+        one, other = mend(puzzle, board)
+        way_out = message("sliding.mend", one=one, other=other)
+        yield Hint(0, message("sliding.hint_impossible", reason=unsolvable(), mend=way_out))
         return
     if board == puzzle.goal:
         yield Hint(0, message("reason.solved"))
@@ -35,9 +38,10 @@ def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint
 
 
 def _left(puzzle: Puzzle, board: Board, moves: int) -> Message:
-    if puzzle.cells <= PROVABLE:
+    bound = least(puzzle, board)
+    if puzzle.cells <= PROVABLE or moves == bound:
         return message("sliding.hint_moves", moves=moves)
-    return message("sliding.hint_bound", moves=least(puzzle, board))
+    return message("sliding.hint_bound", moves=bound)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +85,35 @@ def _rows_home(puzzle: Puzzle, board: Board) -> int:
 
 def outlook(puzzle: Puzzle, board: Board, run: Run) -> Iterator[Left]:
     """The exact distance after each slide; None where it cannot be proved in time."""
+    way = None if puzzle.cells <= PROVABLE else _proved(puzzle, board, run)
     for cell in ways_of_gap(puzzle, board.index(GAP)).values():
-        try:
-            moves = len(shortest(puzzle, slid(board, cell), run))
-        except OutOfBudget:
-            yield Left(str(board[cell]), None)
-        else:
-            yield Left(str(board[cell]), moves)
+        moves = None if way is None else _beside(puzzle, board, cell, way)
+        if moves is None:
+            with suppress(OutOfBudget):
+                moves = len(shortest(puzzle, slid(board, cell), run))
+        yield Left(str(board[cell]), moves)
+
+
+def _proved(puzzle: Puzzle, board: Board, run: Run) -> Steps | None:
+    """A shortest way on a large board, where one can be proved in time."""
+    way: Steps = ()
+    ways = solve(puzzle, board, (), Task(Want.BEST), run)
+    try:
+        while True:
+            way = next(ways).steps
+    except StopIteration:
+        return way
+    except OutOfBudget:
+        return None
+
+
+def _beside(puzzle: Puzzle, board: Board, cell: int, way: Steps) -> int | None:
+    """The distance after a slide where the distance before it settles it: one less or one more."""
+    if way and way[0] == str(board[cell]):
+        return len(way) - 1
+    if least(puzzle, slid(board, cell)) > len(way) - 1:
+        return len(way) + 1
+    return None
 
 
 # Details

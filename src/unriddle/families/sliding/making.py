@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import ceil, floor
 from random import Random
 
 from unriddle.contract import Made, Message, Run, Wish, message
 from unriddle.engines import slides
+from unriddle.engines.slide_plans import Frame
 from unriddle.errors import NotationError
 
 from .grading import LONGEST, SHARES, grade, longest
@@ -137,8 +138,20 @@ def _searched(puzzle: Puzzle, moves: int, random: Random, run: Run) -> Board:
     depth = 0
     for depth, level in enumerate(levels(puzzle.rows, puzzle.columns, puzzle.goal, run)):
         if depth == moves:
-            return random.choice(sorted(level))
+            return sorted(level, key=_number(puzzle))[random.randrange(len(level))]
     raise _too_far(puzzle, moves, depth)
+
+
+def _number(puzzle: Puzzle) -> Callable[[Board], tuple[int, ...]]:
+    """The order in which the engine numbers boards, so that a seed gives the same one by search."""
+    frame = Frame.of(puzzle.rows, puzzle.columns, puzzle.goal)
+
+    def key(board: Board) -> tuple[int, ...]:
+        labels = frame.labels(board)
+        gap = labels.index(frame.gap)
+        return (gap, *labels[:gap], *labels[gap + 1 :])
+
+    return key
 
 
 def _too_far(puzzle: Puzzle, moves: int, most: int) -> NotationError:

@@ -9,7 +9,7 @@ from unriddle.contract import Message, Parsed, message
 from unriddle.errors import NotationError, UnknownName
 
 from .puzzle import GAP, LEAST, MOST, Board, Puzzle, gap_first, gap_last, written
-from .spaces import readings
+from .spaces import readings, unbroken
 
 GAPS = ("-", "_", "0", "x", "X", "−", "–", "—")
 GOALS = {"gap first": gap_first, "gap last": gap_last}
@@ -46,7 +46,9 @@ def size_of(variant: str) -> tuple[int, int]:
     """Rows and columns of `4x4`."""
     found = _SIZE.fullmatch(variant)
     if not found or not all(LEAST <= int(side) <= MOST for side in found.groups()):
-        raise UnknownName("variant", variant, (*USUAL, f"{MOST}x{MOST}"))
+        error = UnknownName("variant", variant, USUAL)
+        error.fix = message("sliding.fix_variant", least=LEAST, most=MOST)
+        raise error
     return int(found[1]), int(found[2])
 
 
@@ -91,19 +93,20 @@ def _goal(words: list[Word], body: str, size: tuple[int, int]) -> tuple[Board, l
     named = " ".join(word.text.lower() for word in typed)
     if named in GOALS:
         return GOALS[named](size[0] * size[1]), []
-    if typed[0].text.lower() == "gap":
+    if typed[0].text.lower() == "gap" or not any(_NUMBER.search(word.text) for word in typed):
         what = message("sliding.unknown_goal", text=named[:_QUOTED])
         span = (typed[0].start, typed[-1].span[1])
         raise NotationError(span, what, message("sliding.fix_goal"))
-    reading = Reading(rows, body, len(body))
+    reading = Reading(rows, body, len(body), "sliding.fix_goal_rows")
     return reading.board(size)[0], reading.warnings
 
 
 class Reading:
     """Rows of words on their way to a board; every complaint has its place."""
 
-    def __init__(self, rows: Rows, body: str, end: int) -> None:
+    def __init__(self, rows: Rows, body: str, end: int, fix: str = "sliding.fix_named") -> None:
         self.rows = rows
+        self.fix = fix  # of a board that has not the size it must have
         self.end = len(body[:end].rstrip())
         self.warnings: list[Message] = []
 
@@ -116,7 +119,7 @@ class Reading:
             self._fold(*size)
         try:
             rows, columns = self._size(size)
-            return self._tiles(columns), rows, columns
+            return self._tiles(), rows, columns
         except NotationError as error:
             found = self._respaced(size)
             if found is None:
@@ -150,61 +153,67 @@ class Reading:
     def _unlike(self, size: tuple[int, int]) -> None:
         """The board has not the size that was named: at the first row that is wrong."""
         rows, columns = size
+        fix = message(self.fix, rows=rows, columns=columns)
+        count = len(self.rows[0])
+        if len(self.rows) == 1 and count > columns:  # the whole board in one row
+            what = message("sliding.tile_count", count=count, cells=rows * columns)
+            more = self.rows[0][rows * columns :]
+            raise NotationError(_span(more) if more else (self.end, self.end), what, fix)
         for row in self.rows:
             if len(row) != columns:
                 what = message("sliding.row_length", count=len(row), columns=columns)
-                fix = message("sliding.fix_named", rows=rows, columns=columns)
                 raise NotationError(_span(row[columns:] or row), what, fix)
         what = message("sliding.row_count", count=len(self.rows), rows=rows)
-        fix = message("sliding.fix_named", rows=rows, columns=columns)
         extra = _span(self.rows[rows]) if len(self.rows) > rows else (self.end, self.end)
         raise NotationError(extra, what, fix)
 
-    def _tiles(self, columns: int) -> Board:
+    def _tiles(self) -> Board:
         """The tiles, each once, and one gap."""
         words = [word for row in self.rows for word in row]
-        board: list[int] = []
-        odd: list[Word] = []
+        odd: list[Word] = []  # one of them may be the gap, if it has no sign of its own
         seen: dict[int, Word] = {}
         for word in words:
             tile = _tile(word.text, len(words))
             if tile is None:
                 odd.append(word)
-                tile = GAP
-            if tile > len(words):
-                raise self._wrong(word, "out_of_range", words)
-            if tile in seen:
-                raise self._wrong(word, "two_gaps" if tile == GAP else "twice", words)
-            seen[tile] = word
-            board.append(tile)
-        for word in odd:
-            self.warnings.append(message("sliding.word_gap", text=word.text[:_QUOTED]))
-        return tuple(board)
-
-    def _wrong(self, word: Word, kind: str, words: list[Word]) -> NotationError:
-        """What is wrong with a tile, and which numbers the board lacks."""
-        there = {_tile(each.text, len(words)) for each in words}
-        lacking = [str(tile) for tile in range(1, len(words)) if tile not in there]
-        quoted = word.text[:_QUOTED]
-        what = {
-            "out_of_range": message("sliding.out_of_range", text=quoted, most=len(words) - 1),
-            "two_gaps": message("sliding.two_gaps", text=quoted),
-            "twice": message("sliding.twice", text=quoted),
-        }[kind]
-        fix = message("sliding.fix_tiles", most=len(words) - 1)
-        if lacking:
-            fix = message("sliding.fix_missing", most=len(words) - 1, tiles=" ".join(lacking[:9]))
-        return NotationError(word.span, what, fix)
+            elif tile > len(words):
+                raise _wrong("sliding.out_of_range", word, words)
+            elif tile in seen:
+                key = "sliding.two_gaps" if tile == GAP else "sliding.twice"
+                raise _wrong(key, word, words)
+            else:
+                seen[tile] = word
+        if odd and GAP in seen:
+            raise _wrong("sliding.no_tile", odd[0], words, gap=seen[GAP].text)
+        for word in odd[1:]:
+            raise _wrong("sliding.two_gaps", word, words)
+        self.warnings += [message("sliding.word_gap", text=word.text[:_QUOTED]) for word in odd]
+        return tuple(_tile(word.text, len(words)) or GAP for word in words)
 
     def _respaced(self, size: tuple[int, int] | None) -> tuple[Board, int, int] | None:
         """The board whose rows have lost their spaces, if there is exactly one it can be."""
         rows = [[word.text for word in row] for row in self.rows]
-        found = readings(rows, [size[1]] if size else range(LEAST, MOST + 1))
-        if len(found) != 1 or (size is not None and len(rows) != size[0]):
+        if size is not None and len(rows) == 1:
+            found = [(size[1], board) for board in unbroken(rows[0], size[0] * size[1])]
+        elif size is None or len(rows) == size[0]:
+            found = readings(rows, [size[1]] if size else range(LEAST, MOST + 1))
+        else:
+            return None
+        if len(found) != 1:
             return None
         ((columns, board),) = found
         self.warnings = [message("sliding.spaces", board=written(board, columns))]
-        return board, len(rows), columns
+        return board, len(board) // columns, columns
+
+
+def _wrong(key: str, word: Word, words: list[Word], **values: str) -> NotationError:
+    """What is wrong with a word, and which tiles the board lacks."""
+    there = {_tile(each.text, len(words)) for each in words}
+    lacking = [str(tile) for tile in range(1, len(words)) if tile not in there]
+    fix = message("sliding.fix_tiles", most=len(words) - 1)
+    if lacking:
+        fix = message("sliding.fix_missing", most=len(words) - 1, tiles=" ".join(lacking[:9]))
+    return NotationError(word.span, message(key, text=word.text[:_QUOTED], **values), fix)
 
 
 def _span(words: list[Word]) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from .puzzle import GAP, Board, Puzzle, homes
 
 _WORDS = re.compile(r"[^\s,]+")
 _NUMBER = re.compile(r"[0-9]{1,3}")
+WAYS = ("U", "D", "L", "R")
 _LONGEST = 40  # characters of a word that is quoted
 
 
@@ -57,6 +58,8 @@ class _Play:
                 self.gap = cell
                 return tile
         what = message("sliding.step_no_tile", text=word[:_LONGEST])
+        if word.upper() in WAYS:
+            what = message("sliding.step_no_way", way=word.upper())
         if wanted is not None and 0 < wanted < self.puzzle.cells:
             what = message("sliding.step_not_beside", tile=wanted)
         raise StepError(index, step, what, self._fix())
@@ -64,7 +67,7 @@ class _Play:
     def _fix(self) -> Message:
         ways = ways_of_gap(self.puzzle, self.gap)
         tiles = sorted(self.cells[cell] for cell in ways.values())
-        return message("sliding.fix_step", tiles=", ".join(map(str, tiles)))
+        return message("sliding.fix_step", tiles=", ".join(map(str, tiles)), ways=", ".join(ways))
 
 
 def ways_of_gap(puzzle: Puzzle, gap: int) -> dict[str, int]:

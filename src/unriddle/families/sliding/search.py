@@ -127,6 +127,7 @@ def _native(quest: Quest, tables: slides.Tables, every: bool) -> Iterator[Way]:
     while not search.done:
         ways = search.advance(size)
         quest.bound(search.bound)
+        quest.run.reached(search.bound)
         yield from map(tuple, ways)
         quest.run.tick(search.nodes - before)
         before, size = search.nodes, min(2 * size, SLICE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from .puzzle import GAP, LEAST, MOST, Board
 
@@ -54,9 +55,26 @@ class _Splitter:
         return GAP if number == self.cells else number if number < self.cells else None
 
 
+def _with_nul(rows: list[list[str]]) -> bool:
+    """Whether a NUL was typed, which stands for a space here and is none."""
+    return any("\0" in word for row in rows for word in row)
+
+
+def unbroken(words: list[str], cells: int) -> list[Board]:
+    """The boards of so many cells that can stand in one row: none, one, or two of them."""
+    if not cells <= len("".join(words)) <= _LONGEST or _with_nul([words]):
+        return []
+    try:
+        return list(islice(_Splitter([words], cells).boards(0, ()), 2))
+    except _TooMany:
+        return []
+
+
 def readings(rows: list[list[str]], columns: Iterable[int]) -> list[tuple[int, Board]]:
     """The boards that the rows can be, with their columns: none, one, or two of them."""
     found: list[tuple[int, Board]] = []
+    if _with_nul(rows):
+        return []
     if not LEAST <= len(rows) <= MOST or any(len("".join(row)) > _LONGEST for row in rows):
         return []
     for count in columns:

@@ -52,12 +52,13 @@ class Quest:
         """Tell who watches."""
         self.run.note(kind, self.given, says, **terms)
 
-    def visit(self, kind: str, board: Board, **terms: int) -> None:
+    def visit(self, kind: str, board: Board, depth: int, **terms: int) -> None:
         """Count a node, and show it to who watches."""
+        self.run.reached(depth)
         self.run.tick(1)
         if self.run.watched:
             says = message("sliding.trace_board", board=written(board, self.puzzle.columns))
-            self.note(kind, says, **terms)
+            self.note(kind, says, depth=depth, **terms)
 
 
 def _room(boards: int) -> None:
@@ -90,6 +91,7 @@ def breadth_first(quest: Quest) -> Ways:
     goal = quest.puzzle.goal
     while goal not in parents:
         quest.bound(depth + 1)
+        quest.run.reached(depth + 1)
         level = _next_level(quest, level, depth + 1, parents)
         depth += 1
     yield from ways_to(goal, parents)
@@ -151,6 +153,7 @@ def a_star(quest: Quest, heuristic: Heuristic, weight: int = 1) -> Ways:
     opened = _Open(heuristic, weight, quest.board)
     while not (quest.every and opened.dearer_than(goal)):
         cost, depth, board = opened.cheapest()
+        quest.run.reached(depth)
         if weight == 1:
             quest.bound(cost)
         if board != goal:
@@ -264,6 +267,7 @@ def by_rows(quest: Quest) -> Ways:
     for homed, taken in row_by_row(quest.puzzle, quest.board):
         quest.run.tick(len(taken))
         moves += taken
+        quest.run.reached(len(moves))
         if quest.run.watched:
             says = message("sliding.trace_homed", moves=len(taken), homed=homed)
             quest.note("homed", says, moves=len(moves))

@@ -1,0 +1,85 @@
+"""Long lists: written by the batch as they are found, to a file or off a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from unriddle.answers import Answer
+from unriddle.cli import saving
+from unriddle.cli.progress import Progress
+from unriddle.cli.voice import Voice
+from unriddle.contract import Lists, Reports, Row, Work
+from unriddle.render.rows import row_lines
+from unriddle.solving import Batch, Solving
+
+KINDS = ("txt", *saving.ROWS)
+
+
+def streams(solving: Solving, where: saving.Target | None, voice: Voice) -> bool:
+    """Whether the solutions go by the batch; then none is kept, and a file's are not shown too."""
+    if voice.json or not solving.in_batches:
+        return False
+    return not voice.terminal if where is None else where.kind in KINDS
+
+
+class Stream:
+    """The batches of a list on their way, and whether Ctrl-C ended them."""
+
+    def __init__(self, solving: Solving, progress: Progress, voice: Voice) -> None:
+        self.interrupted = False
+        self._written = 0
+        self._solving = solving
+        self._progress = progress
+        self._voice = voice
+
+    def print(self) -> None:
+        """To standard output, as if they came one by one."""
+        printed = False
+        for batch in self._batches():
+            self._progress.close()
+            blank = "\n" if "\n" in batch.texts[0] else ""
+            self._voice.data(blank * printed + ("\n" + blank).join(batch.texts))
+            printed = True
+            self._written += len(batch.texts)
+
+    def save(self, where: saving.Target, answer: Callable[[], Answer]) -> None:
+        """To a file: Ctrl-C leaves what was written."""
+        rows = where.kind in saving.ROWS
+        try:
+            where.write_lines(row_lines(self._rows(), where.kind) if rows else self._lines(answer))
+        except KeyboardInterrupt:
+            self._interrupt()
+
+    def _interrupt(self) -> None:
+        """What was found but not written does not count."""
+        self.interrupted = True
+        self._solving.found = self._written
+
+    def _batches(self) -> Iterator[Batch]:
+        try:
+            for batch in self._solving.batches():
+                if batch.texts:
+                    yield batch
+        except KeyboardInterrupt:
+            self._interrupt()
+
+    def _rows(self) -> Iterator[Row]:
+        for steps, texts in self._batches():
+            for each, text in zip(steps, texts, strict=True):
+                yield {"solution": text, "steps": " ; ".join(each), "cost": 0}
+                self._written += 1
+
+    def _lines(self, answer: Callable[[], Answer]) -> Iterator[str]:
+        """A blank line after each solution, then what the family's own report says at its end."""
+        for batch in self._batches():
+            yield "\n\n".join(batch.texts) + "\n"
+            self._written += len(batch.texts)
+        found = answer()
+        work = Work(found.nodes, found.seconds)
+        back = self._solving.position.back
+        if not found.found and isinstance(back, Reports):
+            none: Sequence[str] = ()
+            report = back.report(self._solving.position.puzzle, none, found.complete, work)
+            yield from map(self._voice.say, report)
+        elif isinstance(back, Lists):
+            yield from map(self._voice.say, back.closing(work))

@@ -1,0 +1,25 @@
+"""A dictionary that works out what it does not know, and keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+_MOST = 200_000  # entries that are kept
+
+
+class Remembered(dict[Key, Value]):
+    """Lists of millions are made of the same few thousand placements: each is judged once."""
+
+    def __init__(self, work_out: Callable[[Key], Value]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, key: Key) -> Value:
+        found = self._work_out(key)
+        if len(self) < _MOST:
+            self[key] = found
+        return found

@@ -1,0 +1,171 @@
+"""The file of a set: its pieces, their colours, its boards; what is wrong is said with its line.
+
+An assignment's file is a set too: it draws the pieces of one board.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, NoReturn
+
+from unriddle.contract import Message, message
+from unriddle.errors import NotationError
+
+from . import assignment, boards, grids, pieces
+from .puzzle import MOST_PIECES, NAMES, Piece
+
+_ENTRY = re.compile(r"^[ \t]*\[\[[ \t]*piece[ \t]*\]\]", re.MULTILINE)
+_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
+_FLAGS = ("optional", "one-sided", "mirrored")
+_KEYS = ("name", "shape", "colour", "copies", *_FLAGS)
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """Pieces with the colours of the box, and the boards that came with it."""
+
+    title: str
+    board: str  # the one meant when none is named
+    boards: Mapping[str, str]  # name -> rows
+    pieces: tuple[Piece, ...]
+
+    @property
+    def masks(self) -> tuple[str, ...]:
+        """The boards that have holes, as rows: a printed grid may show one of them."""
+        return tuple(rows for rows in (*self.boards.values(), self.board) if "/" in rows)
+
+
+def read(text: str) -> Set:
+    """A set from the text of its file; raises NotationError with a span in that text."""
+    if assignment.looks_like_one(text):
+        return _of_assignment(text)
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        _malformed(text, str(error))
+    entries = data.get("piece")
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        _fail((0, _line_end(text, 0)), message("packing.no_pieces"))
+    own = tuple(_named(text, entries))
+    return Set(
+        title=str(data.get("title", "")),
+        board=str(data.get("board", "")),
+        boards=MappingProxyType(dict(_boards(text, data.get("boards", {})))),
+        pieces=own,
+    )
+
+
+def _of_assignment(text: str) -> Set:
+    puzzle = assignment.parse(text, lenient=False).puzzle
+    return Set("", boards.board_text(puzzle.board), MappingProxyType({}), puzzle.pieces)
+
+
+def _malformed(text: str, error: str) -> NoReturn:
+    """What the reader of TOML says, at the place it names."""
+    found = _PLACE.search(error)
+    start = len(text.rstrip())
+    if found is not None and found[1]:
+        lines = text.split("\n")
+        start = sum(len(line) + 1 for line in lines[: int(found[1]) - 1]) + int(found[2]) - 1
+    says = error[: found.start()].strip() if found is not None else error
+    _fail((start, start + 1), message("packing.bad_set", text=says[:200]))
+
+
+def _fail(span: Span, what: Message, fix: Message | None = None) -> NoReturn:
+    raise NotationError(span, what, fix or message("packing.fix_set"))
+
+
+def _line_end(text: str, start: int) -> int:
+    end = text.find("\n", start)
+    return len(text) if end < 0 else end
+
+
+# Pieces
+
+
+def _named(text: str, entries: list[dict[str, Any]]) -> Iterator[Piece]:
+    """Every piece, as often as there are copies, by the next free sign."""
+    names = iter(NAMES)
+    for place, entry in enumerate(entries):
+        where = _Entry(text, place)
+        piece, copies = _piece(where, entry)
+        for _ in range(copies):
+            name = next(names, None)
+            if name is None:
+                fix = message("packing.fix_too_many", most=MOST_PIECES)
+                _fail(where.span(), message("packing.too_many_pieces"), fix)
+            yield replace(piece, name=name)
+
+
+class _Entry:
+    """Where the keys of one piece stand in the file."""
+
+    def __init__(self, text: str, place: int) -> None:
+        self.text = text
+        starts = [found.start() for found in _ENTRY.finditer(text)] + [len(text)]
+        known = place + 1 < len(starts)  # pieces may also be written inline, in one line
+        self.start, self.end = starts[place : place + 2] if known else (0, len(text))
+
+    def span(self, key: str = "") -> Span:
+        """The line that gives the key, else the line where the piece begins."""
+        pattern = re.compile(rf"^[ \t]*\"?{re.escape(key)}\"?[ \t]*=", re.MULTILINE)
+        found = pattern.search(self.text, self.start, self.end) if key else None
+        start = found.start() if found else self.start
+        return start, _line_end(self.text, start)
+
+    def value(self, key: str) -> int:
+        """Where the text of a key begins, behind its quotation mark."""
+        start, end = self.span(key)
+        found = re.search(r"=[ \t]*['\"]", self.text[start:end])
+        return start + (found.end() if found else 0)
+
+
+def _piece(where: _Entry, entry: dict[str, Any]) -> tuple[Piece, int]:
+    for key in entry:
+        if key not in _KEYS:
+            fix = message("packing.fix_set_key", keys=", ".join(_KEYS))
+            _fail(where.span(key), message("packing.no_rule", text=key[:40]), fix)
+    for key in _FLAGS:
+        if not isinstance(entry.get(key, False), bool):
+            _wrong(where, key, entry[key], "true, false")
+    shape, colour = entry.get("shape", ""), entry.get("colour", "")
+    if not isinstance(shape, str):
+        _wrong(where, "shape", shape, '"XX/X."')
+    if not isinstance(colour, str) or (colour and not pieces.COLOUR.fullmatch(colour)):
+        _wrong(where, "colour", colour, '"#d9252a"')
+    cells = pieces.parse_shape(shape, where.value("shape"), message("packing.fix_set"))
+    optional, one_sided, mirrored = (entry.get(key, False) for key in _FLAGS)
+    return Piece("", cells, optional, one_sided, mirrored, colour.lower()), _copies(where, entry)
+
+
+def _copies(where: _Entry, entry: dict[str, Any]) -> int:
+    copies = entry.get("copies", 1)
+    if not isinstance(copies, int) or not 1 <= copies <= MOST_PIECES:
+        _wrong(where, "copies", copies, f"1 … {MOST_PIECES}")
+    return copies
+
+
+def _wrong(where: _Entry, key: str, value: object, good: str) -> NoReturn:
+    what = message("packing.set_value", name=key, value=str(value)[:40])
+    _fail(where.span(key), what, message("packing.fix_set_value", name=key, good=good))
+
+
+# Boards
+
+
+def _boards(text: str, named: object) -> Iterator[tuple[str, str]]:
+    """Boards by their names in small letters, each read once to see that it can be."""
+    for name, rows in named.items() if isinstance(named, dict) else ():
+        start, end = _Entry(text, len(text)).span(str(name))
+        if not isinstance(rows, str):
+            _fail((start, end), message("packing.board_sign", sign=str(rows)[:40]))
+        try:
+            grids.parse(rows, (0, len(rows)), (), {})
+        except NotationError as error:
+            raise NotationError((start, end), error.what, message("packing.fix_rows")) from None
+        yield str(name).lower(), rows

@@ -1,0 +1,130 @@
+"""Long lists: many solutions at a time, each checked, none kept; what is written stays."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from unriddle import Want, read
+from unriddle.budget import Budget
+from unriddle.cli import main
+from unriddle.contract import Steps, Task
+from unriddle.errors import Defect, StepError
+from unriddle.families.packing.family import FAMILY
+from unriddle.solving import Solving
+
+SAMPLE = "packing/custom: 5x5 with A=X./XX x4, B=XX/XX/X. x2, C=XXX"
+BOARDS = (
+    SAMPLE,
+    "packing/custom: 2x3 with A=X, B=XX, C=XXX",
+    "packing/custom: XX?/XXX with A=XX x2, B=X optional",
+    "packing/custom: pyramid 3 with A=X./XX, B=XX, C=XX, D=XXX, E=X./XX, F=X",
+    "packing/custom: 2x2x2 with A=XX x4",
+)
+
+
+@pytest.mark.parametrize("text", BOARDS)
+@pytest.mark.parametrize("distinct", ["shapes", "labelled", "symmetry"])
+@pytest.mark.parametrize("form", ["grid", "steps"])
+def test_a_list_by_the_batch_is_the_list_one_by_one(text: str, distinct: str, form: str) -> None:
+    position, task = read(text), Task(Want.ALL, distinct=distinct, limit=600)
+    single = Solving(position, task, form=form)
+    one_by_one = [(solution.steps, solution.text) for solution in single]
+    many = Solving(position, task, form=form)
+    pairs = [pair for batch in many.batches() for pair in zip(*batch, strict=True)]
+    assert pairs == one_by_one
+    assert many.answer().status == single.answer().status
+    assert many.answer().count == single.answer().count
+
+
+def damaged(steps: Steps) -> list[Steps]:
+    """Steps that do not solve the board: one missing, one twice, one after another."""
+    return [steps[:-1], (*steps[:-1], steps[0]), (*steps, steps[0])]
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_many_are_right_exactly_where_each_one_is(text: str) -> None:
+    position = read(text)
+    found = [solution.steps for solution in position.solutions(limit=40)]
+    assert FAMILY.all_solved(position.puzzle, found)
+    for wrong in damaged(found[0]):
+        try:
+            expected = FAMILY.check(position.puzzle, wrong).solved
+        except StepError:
+            expected = False
+        assert FAMILY.all_solved(position.puzzle, [found[0], wrong]) == expected
+
+
+def test_a_wrong_solution_in_a_batch_is_a_defect_not_an_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = read(BOARDS[1])
+    right = next(iter(position.solutions())).steps
+    monkeypatch.setattr(
+        type(FAMILY), "batches", lambda *_: iter([[right, (*right[:-1], right[0])]])
+    )
+    with pytest.raises((Defect, StepError)):
+        list(Solving(position, Task(Want.ALL)).batches())
+
+
+def test_an_empty_budget_stops_a_list_at_once() -> None:
+    solving = Solving(read(SAMPLE), Task(Want.ALL), Budget(nodes=0))
+    assert list(solving.batches()) == []
+    assert solving.answer().status == "unfinished"
+
+
+@pytest.mark.parametrize("kind", ["txt", "csv", "jsonl"])
+@pytest.mark.parametrize("form", ["grid", "steps"])
+def test_a_saved_list_is_what_one_by_one_would_have_saved(
+    kind: str, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    streamed, kept = tmp_path / f"streamed.{kind}", tmp_path / f"kept.{kind}"
+    line = ["solve", SAMPLE, "--all", "--as", form, "--out"]
+    assert main([*line, str(streamed)]) == 0
+    monkeypatch.setattr("unriddle.cli.listing.streams", lambda *_: False)
+    assert main([*line, str(kept)]) == 0
+    lines = [file.read_text().splitlines() for file in (streamed, kept)]
+    if kind == "txt":  # the last lines tell the time
+        lines = [each[:-2] for each in lines]
+    assert lines[0] == lines[1]
+
+
+def test_standard_output_carries_the_same_list_and_a_saved_one_leaves_it_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["solve", SAMPLE, "--all"])
+    shown = capsys.readouterr().out
+    texts = [solution.text for solution in read(SAMPLE).solutions()]
+    assert shown == "\n\n".join(texts) + "\n"
+    main(["solve", SAMPLE, "--all", "--out", str(tmp_path / "all.txt")])
+    assert capsys.readouterr().out == ""
+
+
+def test_a_list_that_is_interrupted_keeps_what_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "some.jsonl"
+    usual = FAMILY.write_all
+    calls: list[int] = []
+
+    def interrupted(self: object, *given: object) -> object:
+        calls.append(1)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return usual(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(FAMILY), "write_all", interrupted)
+    code = main(["solve", SAMPLE, "--all", "--strategy", "backtracking", "--out", str(file)])
+    assert code == 130
+    assert [json.loads(line)["cost"] for line in file.read_text().splitlines()] == [0, 0]
+    told = capsys.readouterr().err
+    assert "2 solutions so far: it was interrupted" in told
+    assert f"Saved in {file}" in told
+
+
+def test_an_impossible_list_says_so_in_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "none.txt"
+    assert main(["solve", "packing/custom: 2x2 with A=XXX, B=X", "--all", "--out", str(file)]) == 1
+    assert file.read_text().startswith("No solution\n")
