@@ -387,6 +387,20 @@ def test_letters_are_read_on_every_piece(page: Page, site: str, colours: str) ->
     assert len({fill for fill, _ in pairs}) >= (5 if colours == "grey" else 12)
 
 
+def test_pieces_can_be_painted_as_in_the_box(page: Page, site: str) -> None:
+    open_at(page, site, CHALLENGE)
+    press(page, "Settings")
+    press(page, "as in the box")
+    page.keyboard.press("Escape")
+    fill = page.locator("[role=grid] g", has_text="L").first
+    expect(fill).to_have_attribute("fill", "#8cc63f")
+    expect(spare(page, "E").locator("g")).to_have_attribute("fill", "#d9252a")
+    spare(page, "E").click()
+    cell(page, 7, 3).click()
+    settled(page, 7)
+    expect(page.locator("[role=grid] g", has_text="E")).to_have_attribute("fill", "#d9252a")
+
+
 def test_the_language_changes_with_a_piece_in_hand(page: Page, site: str) -> None:
     open_at(page, site, SMALL)
     spare(page, "A").click()

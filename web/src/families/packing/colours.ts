@@ -15,7 +15,7 @@ const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 // Any two differ by a CIEDE2000 of 12 for normal, protan, deutan and tritan sight.
 const SAFE =
   'ffee44 336688 bbccbb ee5533 8877ff 33eeff 880000 999977 0000cc 666666 553333 000044 ff9900 ' +
-  '99aaff 00bbbb 885544 ccffcc 8822ff ddbb88 5588aa bb3300 442277 778888 334455 ff99ff 221122'
+  '99aaff 00bbbb 885544 ccffcc 8822ff ddbb88 5588aa bb3300 442277 778888 334455 330000 221122'
 const safe = SAFE.split(' ').map((hex) => `#${hex}`)
 const GREYS = ['#f2f2f2', '#868686', '#303030', '#c1c1c1', '#505050']
 const PAPER = '#faf8f3'
@@ -29,12 +29,26 @@ export function lookOf(label: string, scene: Scene, colours: Colours): Look {
     const step = place % HATCHES
     return look(GREYS[(2 * (turn + step) + 3) % GREYS.length]!, step)
   }
-  const box = (colours === 'box' && scene.colours) || {}
+  const box = colours === 'box' ? boxOf(scene) : {}
   const own = box[label]
   if (!own) return look(safe[place % safe.length]!, Math.floor(place / safe.length))
   // pieces of one colour are hatched in turn
   const alike = Object.keys(box).filter((other) => box[other] === own)
   return look(own, alike.sort().indexOf(label) % HATCHES)
+}
+
+const boxes = new WeakMap<Scene, Record<string, string>>()
+
+/** The colours of the box by letter, where it has some. */
+function boxOf(scene: Scene): Record<string, string> {
+  let found = boxes.get(scene)
+  if (!found) {
+    found = Object.fromEntries(
+      [...scene.cells, ...scene.spares].map(({ label, colour }) => [label, colour]),
+    )
+    boxes.set(scene, found)
+  }
+  return found
 }
 
 /** As the solver's pieces are shown: lighter. */
