@@ -419,3 +419,19 @@ def test_a_piece_that_may_not_be_turned_over_is_refused_when_it_is(page: Page, s
     page.keyboard.press("f")
     cell(page, 2, 2).click()
     settled(page, 1)
+
+
+def test_what_lies_on_the_table_is_set_up_and_hinted_at(page: Page, site: str) -> None:
+    open_at(page, site, "packing/soma: 3x3x3")
+    press(page, "New")
+    page.get_by_role("group", name="IQ Puzzler Pro").get_by_role("button", name="5 × 11").click()
+    expect(page.get_by_role("gridcell")).to_have_count(55)
+    for label, column in (("I", 1), ("E", 5), ("C", 9)):
+        spare(page, label).click()
+        cell(page, column, 1).click()
+        expect(spare(page, label)).to_have_count(0)
+    settled(page, 3)
+    press(page, "Hint")
+    expect(notebook(page).locator(".hints li").last).to_be_visible()
+    press(page, "Restart")
+    settled(page, 0)

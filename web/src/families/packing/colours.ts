@@ -10,7 +10,7 @@ export interface Look {
   ink: string
 }
 
-export const HATCHES = 7
+const HATCHES = 7
 const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 // Any two differ by a CIEDE2000 of 12 for normal, protan, deutan and tritan sight.
 const SAFE =
@@ -65,7 +65,7 @@ function channels(colour: string): number[] {
   return [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
 }
 
-export function mixed(colour: string, other: string, share: number): string {
+function mixed(colour: string, other: string, share: number): string {
   const to = channels(other)
   const hex = channels(colour).map((from, at) =>
     Math.round(from + (to[at]! - from) * share)
@@ -83,7 +83,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-export function contrast(one: string, other: string): number {
+function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05]
   return Math.max(a / b, b / a)
 }

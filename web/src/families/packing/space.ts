@@ -46,6 +46,7 @@ export class Spatial {
   /** Balls turn with the eye, so that their letters are always read. */
   private balls: Mesh[] = []
   private made: { dispose(): void }[] = []
+  private readonly skins = new Map<string, CanvasTexture>()
   private asked = 0
   private framed = ''
   private far = 1
@@ -112,6 +113,7 @@ export class Spatial {
     this.watch.disconnect()
     this.controls.dispose()
     this.clear()
+    for (const skin of this.skins.values()) skin.dispose()
     this.renderer.dispose()
   }
 
@@ -172,13 +174,21 @@ export class Spatial {
     const opacity = ghost ? 0.45 : view.opacity
     return this.keep(
       new MeshStandardMaterial({
-        map: this.keep(lettered(look, ghost ? '' : cell.label, view.scene.lattice === 'pyramid')),
+        map: this.skin(look, ghost ? '' : cell.label, view.scene.lattice === 'pyramid'),
         roughness: 0.45,
         transparent: opacity < 1,
         opacity,
         depthWrite: opacity > 0.6,
       }),
     )
+  }
+
+  /** Painted once for each look: the board is drawn anew whenever the hand moves. */
+  private skin(look: Look, letter: string, ball: boolean): CanvasTexture {
+    const key = [look.fill, look.hatch, letter, ball].join()
+    const known = this.skins.get(key) ?? lettered(look, letter, ball)
+    this.skins.set(key, known)
+    return known
   }
 
   /** Rods between neighbours of one piece, so that it is seen to hang together. */
