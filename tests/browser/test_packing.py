@@ -161,10 +161,10 @@ def test_a_finger_drags_a_piece_that_is_drawn_above_it(phone: Page, site: str) -
     finger("touchStart", start)
     finger("touchMove", (start[0], start[1] - 20))
     finger("touchMove", (end[0], end[1] + 40))
+    expect(phone.locator(".ghost")).to_be_visible()
     drawn = phone.locator(".float").bounding_box()
     assert drawn
     assert drawn["y"] + drawn["height"] < end[1] + 40
-    expect(phone.locator(".ghost")).to_be_visible()
     finger("touchEnd")
     settled(phone, 1)
 
