@@ -22,6 +22,8 @@ from bench.case import Case, Contender, Measured, Missing
 from bench.clock import QUICK, Effort, spend
 from bench.numbers import Work, core, ours
 from bench.packing import sparing, unhurried
+from bench.wide import CASES as WIDE
+from bench.wide import SLICE, Board, build
 from unriddle.engines import slides
 
 GAP_FIRST, GAP_LAST = tuple(range(16)), (*range(1, 16), 0)
@@ -36,10 +38,7 @@ HARDEST: tuple[tuple[Board, Board], ...] = (
 RANDOM, RANDOM_MOVES = 350, 18_354  # boards, and their shortest ways by 6-6-3 as well
 EASY_MOVES = 136  # of the boards by random walks of so many steps
 EASY_STEPS = (20, 30, 40, 50, 60)
-SLICE = 200_000  # nodes
 PATIENCE = 60  # seconds for a peer
-
-Board = tuple[int, ...]
 
 
 # Boards
@@ -107,13 +106,6 @@ def tables(large: bool) -> tuple[slides.Tables, float]:
     start = time.process_time()
     built = [build(part) for part in plan.parts]
     return slides.Tables(plan, built), time.process_time() - start
-
-
-def build(part: slides.Part) -> bytes:
-    building = part.build()
-    while not building.done:
-        building.advance(SLICE)
-    return building.take()
 
 
 def on_one_core(effort: Effort) -> Measured:
@@ -261,4 +253,5 @@ CASES = (
             ),
         ),
     ),
+    *WIDE,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -140,6 +141,41 @@ def test_without_room_on_the_disk_it_is_kept_in_memory(
     assert tables.table(WANTED, quietly) == BYTES
     assert Slow.begun == 1
     assert list(cache.iterdir()) == []  # nothing half-written is left behind
+
+
+def test_who_is_interrupted_while_writing_leaves_nothing_behind(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(file: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("os.fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        tables.keep(WANTED, quietly)
+    assert list(cache.iterdir()) == []
+
+
+def test_what_a_killed_process_left_is_swept_away_after_an_hour(cache: Path) -> None:
+    cache.mkdir()
+    old, young = cache / "old.part", cache / "young.part"
+    for file in (old, young):
+        file.write_bytes(b"")
+    os.utime(old, (0, 0))
+    assert tables.keep(WANTED, quietly)
+    assert {path.name for path in cache.iterdir()} == {"young.part", "test-4x4.table"}
+
+
+@pytest.mark.parametrize("damaged", [b"", b"half of it"])
+def test_a_damaged_file_is_mended_by_the_first_search_that_needs_it(
+    cache: Path, damaged: bytes
+) -> None:
+    cache.mkdir()
+    file_in(cache).write_bytes(damaged)
+    assert tables.table(WANTED, quietly) == BYTES
+    assert [kept.sound for kept in tables.listed()] == [True]
+    tables.forget()
+    assert tables.table(WANTED, quietly) == BYTES
+    assert Slow.begun == 1
 
 
 def test_where_there_can_be_no_cache_it_is_kept_in_memory(cache: Path) -> None:

@@ -2,16 +2,23 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstring>
 #include <memory>
+#include <variant>
 
+#include "unriddle/huge_pages.hpp"
 #include "unriddle/pattern_builder.hpp"
 #include "unriddle/pattern_tables.hpp"
 #include "unriddle/sliding_beam.hpp"
 #include "unriddle/sliding_conflict.hpp"
 #include "unriddle/sliding_count.hpp"
-#include "unriddle/sliding_models.hpp"
+#include "unriddle/sliding_plain_model.hpp"
 #include "unriddle/sliding_search.hpp"
+#include "unriddle/sliding_shortening.hpp"
 #include "unriddle/sliding_space.hpp"
+#include "unriddle/sliding_stage_model.hpp"
+#include "unriddle/sliding_stages.hpp"
+#include "unriddle/sliding_table_model.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -25,7 +32,13 @@ nb::bytes bytes_of(PatternBuilder& builder) {
     require(builder.done(), "the table is not finished");
     const auto table = builder.take();
     require(!table.empty(), "the table has been taken already");
-    return nb::bytes(table.data(), table.size());
+    const auto size = static_cast<Py_ssize_t>(table.size());
+    nb::bytes bytes = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, size));
+    if (!bytes.is_valid()) throw nb::python_error();
+    char* data = PyBytes_AS_STRING(bytes.ptr());
+    unriddle::ask_for_huge_pages(data, table.size());
+    std::memcpy(data, table.data(), table.size());
+    return bytes;
 }
 
 // A view of somebody's bytes, held for as long as the tables are used.
@@ -77,13 +90,69 @@ std::vector<nb::bytes> advance_search(SlidingSearch& search, std::uint64_t nodes
     return ways;
 }
 
-template <class Model>
-nb::object advance_beam(SlidingBeam<Model>& beam, std::uint64_t nodes) {
-    if (!beam.done()) {
-        nb::gil_scoped_release release;
-        beam.advance(nodes);
+// An engine that is made for a few sizes of boards, as the smallest that has room.
+template <template <int> class Engine>
+class Sized {
+public:
+    template <class... Rest>
+    Sized(const Grid& grid, const Rest&... rest) {
+        if (grid.cells() <= 32) {
+            engine_.template emplace<std::unique_ptr<Engine<32>>>(new Engine<32>(grid, rest...));
+        } else if (grid.cells() <= 64) {
+            engine_.template emplace<std::unique_ptr<Engine<64>>>(new Engine<64>(grid, rest...));
+        } else {
+            engine_.template emplace<std::unique_ptr<Engine<kMostCells>>>(
+                new Engine<kMostCells>(grid, rest...));
+        }
     }
-    return beam.found() ? nb::object(packed(beam.way())) : nb::none();
+
+    bool done() const {
+        return std::visit([](auto& engine) { return engine->done(); }, engine_);
+    }
+    std::uint64_t nodes() const {
+        return std::visit([](auto& engine) { return engine->nodes(); }, engine_);
+    }
+    void advance(std::uint64_t nodes) {
+        std::visit([nodes](auto& engine) { engine->advance(nodes); }, engine_);
+    }
+    bool found() const {
+        return std::visit([](auto& engine) { return engine->found(); }, engine_);
+    }
+    const Way& way() const {
+        return std::visit([](auto& engine) -> const Way& { return engine->way(); }, engine_);
+    }
+
+private:
+    std::variant<std::unique_ptr<Engine<32>>, std::unique_ptr<Engine<64>>,
+                 std::unique_ptr<Engine<kMostCells>>>
+        engine_;
+};
+
+using Stages = std::shared_ptr<const SlidingStages>;
+
+template <int kRoom>
+class StageBeam : public SlidingBeam<StageModel<kRoom>> {
+public:
+    StageBeam(const Grid&, const Stages& stages, const Labels& position, std::uint32_t width,
+              std::uint32_t limit)
+        : SlidingBeam<StageModel<kRoom>>(StageModel<kRoom>(stages), position, width, limit) {}
+};
+
+template <int kRoom>
+class PlainBeam : public SlidingBeam<PlainModel<kRoom>> {
+public:
+    PlainBeam(const Grid& grid, int gap, const Labels& position, std::uint32_t width,
+              std::uint32_t limit)
+        : SlidingBeam<PlainModel<kRoom>>(PlainModel<kRoom>(grid, gap), position, width, limit) {}
+};
+
+template <class Engine>
+nb::object advance_way(Engine& engine, std::uint64_t nodes) {
+    {
+        nb::gil_scoped_release release;
+        engine.advance(nodes);
+    }
+    return engine.found() ? nb::object(packed(engine.way())) : nb::none();
 }
 
 template <class Engine>
@@ -151,26 +220,56 @@ void bind_space(nb::module_& module) {
         .def("sample", &SlidingSpace::sample, "distance"_a, "number"_a);
 }
 
+constexpr const char* kAdvanceWay = "Work off about so many nodes; returns the way once found.";
+
 void bind_beams(nb::module_& module) {
-    bind<SlidingBeam<TableModel>>(module, "TableBeam", "A quick way, by tables.")
+    using TableBeam = SlidingBeam<TableModel>;
+    bind<TableBeam>(module, "TableBeam", "A quick way, by tables.")
         .def(
             "__init__",
-            [](SlidingBeam<TableModel>* self, const Tables& tables, const Labels& position,
+            [](TableBeam* self, const Tables& tables, const Labels& position, std::uint32_t width,
+               std::uint32_t limit) {
+                new (self) TableBeam(TableModel(tables.tables()), position, width, limit);
+            },
+            "tables"_a, "position"_a, "width"_a, "limit"_a, nb::keep_alive<1, 2>())
+        .def("advance", &advance_way<TableBeam>, "nodes"_a, kAdvanceWay);
+    bind<Sized<PlainBeam>>(module, "PlainBeam", "A quick way, for any size.")
+        .def(
+            "__init__",
+            [](Sized<PlainBeam>* self, int rows, int columns, int gap, const Labels& position,
+               std::uint32_t width, std::uint32_t limit) {
+                new (self) Sized<PlainBeam>(Grid{rows, columns}, gap, position, width, limit);
+            },
+            "rows"_a, "columns"_a, "gap"_a, "position"_a, "width"_a, "limit"_a)
+        .def("advance", &advance_way<Sized<PlainBeam>>, "nodes"_a, kAdvanceWay);
+    nb::class_<Stages>(module, "Stages", "The order in which a large board is solved.")
+        .def(
+            "__init__",
+            [](Stages* self, int rows, int columns, int gap) {
+                new (self) Stages(std::make_shared<const SlidingStages>(Grid{rows, columns}, gap));
+            },
+            "rows"_a, "columns"_a, "gap"_a);
+    bind<Sized<StageBeam>>(module, "StageBeam", "A quick way for a large board, line by line.")
+        .def(
+            "__init__",
+            [](Sized<StageBeam>* self, const Stages& stages, const Labels& position,
+               std::uint32_t width, std::uint32_t limit) {
+                new (self) Sized<StageBeam>(stages->grid(), stages, position, width, limit);
+            },
+            "stages"_a, "position"_a, "width"_a, "limit"_a)
+        .def("advance", &advance_way<Sized<StageBeam>>, "nodes"_a, kAdvanceWay);
+    bind<Sized<SlidingShortening>>(module, "Shortening", "A way made shorter piece by piece.")
+        .def(
+            "__init__",
+            [](Sized<SlidingShortening>* self, int rows, int columns, int gap,
+               const Labels& position, const Labels& way, std::uint32_t stretch,
                std::uint32_t width) {
-                new (self) SlidingBeam<TableModel>(TableModel(tables.tables()), position, width);
+                new (self) Sized<SlidingShortening>(Grid{rows, columns}, gap, position, way,
+                                                    stretch, width);
             },
-            "tables"_a, "position"_a, "width"_a, nb::keep_alive<1, 2>())
-        .def("advance", &advance_beam<TableModel>, "nodes"_a, kAdvance);
-    bind<SlidingBeam<PlainModel>>(module, "PlainBeam", "A quick way, for any size.")
-        .def(
-            "__init__",
-            [](SlidingBeam<PlainModel>* self, int rows, int columns, int gap,
-               const Labels& position, std::uint32_t width) {
-                new (self)
-                    SlidingBeam<PlainModel>(PlainModel(Grid{rows, columns}, gap), position, width);
-            },
-            "rows"_a, "columns"_a, "gap"_a, "position"_a, "width"_a)
-        .def("advance", &advance_beam<PlainModel>, "nodes"_a, kAdvance);
+            "rows"_a, "columns"_a, "gap"_a, "position"_a, "way"_a, "stretch"_a, "width"_a)
+        .def("advance", &advance_way<Sized<SlidingShortening>>, "nodes"_a,
+             "Work off about so many nodes; returns the way as it is by then.");
 }
 
 int lower_bound(int rows, int columns, int gap, const Labels& position) {

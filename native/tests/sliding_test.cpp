@@ -3,7 +3,10 @@
 #include "unriddle/sliding_conflict.hpp"
 #include "unriddle/sliding_count.hpp"
 #include "unriddle/sliding_search.hpp"
+#include "unriddle/sliding_shortening.hpp"
 #include "unriddle/sliding_space.hpp"
+#include "unriddle/sliding_stage_model.hpp"
+#include "unriddle/sliding_table_model.hpp"
 
 #include "expect.hpp"
 
@@ -238,7 +241,7 @@ TEST(a_beam_finds_a_way) {
     std::mt19937 chance(3);
     const Grid grid{4, 6};
     const Position position = shuffled(grid, 9, 400, chance);
-    SlidingBeam<PlainModel> beam(PlainModel(grid, 9), position, 50);
+    SlidingBeam<PlainModel<32>> beam(PlainModel<32>(grid, 9), position, 50);
     while (!beam.done()) beam.advance(100);
     EXPECT(beam.found());
     EXPECT(leads_home(grid, 9, position, beam.way()));
@@ -248,6 +251,39 @@ TEST(a_beam_finds_a_way) {
     SlidingBeam<TableModel> wide(TableModel(*tables.tables), small, 100'000);
     while (!wide.done()) wide.advance(1000);
     EXPECT_EQ(static_cast<int>(wide.way().size()), space_of({3, 3}, 0).distance(small));
+}
+
+TEST(a_beam_solves_large_boards_line_by_line) {
+    std::mt19937 chance(5);
+    for (const Grid& grid : {Grid{2, 2}, Grid{2, 9}, Grid{3, 4}, Grid{7, 6}, Grid{4, 11}}) {
+        for (const int gap : {0, grid.cells() / 2, grid.cells() - 1}) {
+            const auto stages = std::make_shared<const SlidingStages>(grid, gap);
+            const Position position = shuffled(grid, gap, 2000, chance);
+            SlidingBeam<StageModel<64>> beam(StageModel<64>(stages), position, 20);
+            while (!beam.done()) beam.advance(100);
+            EXPECT(beam.found());
+            EXPECT(leads_home(grid, gap, position, beam.way()));
+        }
+    }
+}
+
+TEST(a_way_is_shortened) {
+    const Grid grid{5, 7};
+    std::mt19937 chance(4);
+    Position position = shuffled(grid, 3, 0, chance);
+    Way way;
+    for (int i = 0, gap = 3; i < 300; ++i) {
+        const auto near = grid.neighbours(gap);
+        const int cell = near[chance() % near.size()];
+        way.insert(way.begin(), position[cell]);
+        std::swap(position[gap], position[cell]);
+        gap = cell;
+    }
+    EXPECT(leads_home(grid, 3, position, way));
+    SlidingShortening<64> shortening(grid, 3, position, way, 40, 50);
+    while (!shortening.done()) shortening.advance(100);
+    EXPECT(shortening.way().size() < way.size());
+    EXPECT(leads_home(grid, 3, position, shortening.way()));
 }
 
 TEST(what_makes_no_sense_is_refused) {
@@ -264,7 +300,7 @@ TEST(what_makes_no_sense_is_refused) {
     EXPECT(refuses([] { PatternBuilder({6, 6}, 0, {1, 2}); }));
     EXPECT(refuses([] { SlidingSpace({4, 4}, 0); }));
     EXPECT(refuses([] { SlidingSpace({1, 4}, 0); }));
-    EXPECT(refuses([] { PlainModel({3, 3}, 0).state_of({0, 2, 1, 3, 4, 5, 6, 7, 8}); }));
-    EXPECT(refuses([] { PlainModel({3, 3}, 0).state_of({0, 1, 1, 3, 4, 5, 6, 7, 8}); }));
+    EXPECT(refuses([] { PlainModel<9>({3, 3}, 0).state_of({0, 2, 1, 3, 4, 5, 6, 7, 8}); }));
+    EXPECT(refuses([] { PlainModel<9>({3, 3}, 0).state_of({0, 1, 1, 3, 4, 5, 6, 7, 8}); }));
     EXPECT(refuses([] { Tables({3, 3}, 0, {{1, 2, 4, 5}, {3, 6, 7}}); }));
 }

@@ -11,6 +11,7 @@ import mmap
 import os
 import struct
 import tempfile
+import time
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -22,6 +23,8 @@ from unriddle.contract import Building, Tabled
 
 SLICE = 200_000  # nodes of building between two looks at the clock
 SUFFIX = ".table"
+HALF_WRITTEN = ".part"
+ABANDONED = 3_600  # seconds: nobody takes so long to write a table
 _MAGIC = b"unriddle table 1"
 _HEADER = struct.Struct("<16sIQI96x")  # magic, version, length, checksum, and room to 128 bytes
 
@@ -66,6 +69,7 @@ def table(wanted: Tabled, report: Report) -> memoryview:
         if found is None:
             found = memoryview(build(wanted, report))
             _memory[wanted.key, wanted.version] = found
+            _mend(wanted, found)
         return found
 
 
@@ -159,22 +163,42 @@ def _checksum(data: bytes | memoryview, version: int) -> int:
     return zlib.crc32(data, version)
 
 
+def _mend(wanted: Tabled, data: memoryview) -> None:
+    """A damaged file is written anew; one of another version may be somebody else's."""
+    path = _path(wanted.key)
+    if path.exists() and _mapped(path, None) is None:
+        _write(path, wanted.version, data)
+
+
 def _write(path: Path, version: int, data: bytes | memoryview) -> bool:
     """Write beside the place, make it last, move it there; whether that worked."""
     header = _HEADER.pack(_MAGIC, version, len(data), _checksum(data, version))
     name = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+        _sweep(path.parent)
+        with tempfile.NamedTemporaryFile(
+            dir=path.parent, suffix=HALF_WRITTEN, delete=False
+        ) as file:
             name = file.name
             file.write(header)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)
+        name = ""
     except OSError:  # a full disk, a folder that is not ours
-        if name:
+        return False
+    finally:
+        if name:  # whatever stopped it, an impatient user too
             with suppress(OSError):
                 Path(name).unlink()
-        return False
     return True
+
+
+def _sweep(place: Path) -> None:
+    """Remove what a process that was killed left half-written; others may still be writing."""
+    for path in place.glob(f"*{HALF_WRITTEN}"):
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > ABANDONED:
+                path.unlink()

@@ -150,6 +150,33 @@ def test_an_export_is_the_file_that_the_command_line_saves(
 
 
 @pytest.mark.parametrize("kind", ["svg", "png"])
+@pytest.mark.parametrize("film", ["strip", "moving"])
+def test_a_film_is_the_one_that_the_command_line_saves(
+    server: Running, tmp_path: Path, kind: str, film: str
+) -> None:
+    board = "sliding/3x3: 1 2 3 / 4 5 6 / - 7 8"
+    path = tmp_path / f"film.{kind}"
+    main(["solve", board, "--film", "strip" if kind == "png" else film, "--out", str(path)])
+    answer = server.post("export", position=board, kind=kind, film=film)
+    assert answer.content == path.read_bytes()
+
+
+def test_a_game_of_a_thousand_moves_goes_on(server: Running) -> None:
+    board = "sliding/4x4: 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 -"
+    round_and_round = " ; ".join(["12", "11", "15"] * 400)
+    found = server.record("read", position=f"{board} ; {round_and_round}")
+    assert len(found["steps"]) == 1200
+    assert found["solved"]
+
+
+def test_a_large_board_is_judged_without_a_long_search(server: Running) -> None:
+    rows = "21 2 3 4 5 / 6 7 8 - 10 / 11 12 13 9 15 / 16 17 18 14 20 / 1 22 23 24 19"
+    quick = server.record("check", position=f"sliding/5x5: {rows}", seconds=0)
+    assert (quick["status"], quick["unique"]) == ("solved", None)
+    assert quick == server.record("check", position=f"sliding/5x5: {rows}")
+
+
+@pytest.mark.parametrize("kind", ["svg", "png"])
 def test_a_picture_is_the_one_that_the_command_line_draws(
     server: Running, tmp_path: Path, kind: str
 ) -> None:

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "unriddle/huge_pages.hpp"
 #include "unriddle/pattern_distance.hpp"
 #include "unriddle/pattern_graph.hpp"
 #include "unriddle/pattern_orders.hpp"
@@ -43,11 +44,11 @@ public:
             }
         }
         const std::size_t room = static_cast<std::size_t>(graph_.nodes()) * words_;
-        seen_.resize(room);
-        fresh_.resize(room);
+        resize_in_huge_pages(seen_, room);
+        resize_in_huge_pages(fresh_, room);
         state_.resize(graph_.nodes());
         gathered_.resize(words_);
-        table_.resize(table_bytes(grid.cells(), static_cast<int>(tiles_.size())));
+        resize_in_huge_pages(table_, table_bytes(grid.cells(), static_cast<int>(tiles_.size())));
         start(gap);
     }
 

@@ -16,7 +16,7 @@
 
 namespace unriddle::sliding {
 
-inline constexpr int kMostParts = 8;
+inline constexpr int kMostParts = 6;
 
 // Where the tiles of one table stand.
 struct Placement {
@@ -37,7 +37,8 @@ public:
           gap_(gap),
           strip_((1u << (grid.columns - 1)) - 1),
           parts_(std::move(parts)),
-          set_rank_(grid.cells()) {
+          set_rank_(grid.cells()),
+          near_(nears(grid)) {
         check();
         for (std::size_t i = 0; i < parts_.size(); ++i) {
             const int tiles = static_cast<int>(parts_[i].tiles.size());
@@ -57,11 +58,6 @@ public:
         }
         measure();
     }
-
-    struct Near {
-        int count = 0;
-        std::array<Cell, 4> cells{};
-    };
 
     const Grid& grid() const { return grid_; }
     const Near& near(int cell) const { return near_[cell]; }
@@ -120,7 +116,7 @@ public:
 private:
     void check() const {
         require_grid(grid_, gap_, kMostTableCells);
-        require(!parts_.empty() && parts_.size() <= kMostParts, "there are one to eight tables");
+        require(!parts_.empty() && parts_.size() <= kMostParts, "there are one to six tables");
         std::vector<int> times(grid_.cells());
         for (const Part& part : parts_) {
             const int count = static_cast<int>(part.tiles.size());
@@ -139,8 +135,6 @@ private:
 
     void measure() {
         for (int cell = 0; cell < grid_.cells(); ++cell) {
-            Near& near = near_[cell];
-            for (const Cell other : grid_.neighbours(cell)) near.cells[near.count++] = other;
             for (int tile = 0; tile < grid_.cells(); ++tile) {
                 far_[cell][tile] = static_cast<std::uint8_t>(grid_.distance(cell, tile));
             }
@@ -181,7 +175,7 @@ private:
     SetRank set_rank_;
     std::array<std::array<Cell, kMostTableCells>, 2> images_{};
     std::array<std::array<std::uint8_t, kMostTableCells>, 2> part_of_{};
-    std::array<Near, kMostTableCells> near_{};
+    std::vector<Near> near_;
     std::array<std::array<std::uint8_t, kMostTableCells>, kMostTableCells> far_{};
 };
 

@@ -15,7 +15,16 @@ inline constexpr int kMostCells = 256, kLongestLine = 16;
 
 class LinearConflict {
 public:
-    LinearConflict(const Grid& grid, int gap) : grid_(grid), gap_(gap) {}
+    LinearConflict(const Grid& grid, int gap) : grid_(grid), gap_(gap) {
+        for (int cell = 0; cell < grid.cells(); ++cell) {
+            line_[0][cell] = static_cast<std::uint8_t>(grid.row(cell));
+            line_[1][cell] = static_cast<std::uint8_t>(grid.column(cell));
+        }
+    }
+
+    void aim(int gap) { gap_ = gap; }
+
+    int line(int kind, int cell) const { return line_[kind][cell]; }  // its row, or its column
 
     int distances(const Cell* position) const {
         int sum = 0;
@@ -25,31 +34,30 @@ public:
         return sum;
     }
 
-    // How many tiles must step out of a row. Those that stay keep their order, so they are at most
-    // a longest rising sequence of the tiles that belong to the row.
-    int in_row(const Cell* position, int row) const {
-        Line line;
-        for (int cell = row * grid_.columns, end = cell + grid_.columns; cell < end; ++cell) {
-            const int tile = position[cell];
-            if (tile != gap_ && grid_.row(tile) == row) line.add(tile);
-        }
-        return line.must_leave();
+    // How many tiles must step out of a row (kind 0) or column (kind 1). Those that stay keep their
+    // order, so they are at most a longest rising sequence of the tiles that belong to the line.
+    int in_line(int kind, const Cell* position, int number) const {
+        return in_line(kind, position, number, -1, 0);
     }
 
-    int in_column(const Cell* position, int column) const {
+    // The same with another label in one cell.
+    int in_line(int kind, const Cell* position, int number, int other, Cell label) const {
         Line line;
-        for (int cell = column; cell < grid_.cells(); cell += grid_.columns) {
-            const int tile = position[cell];
-            if (tile != gap_ && grid_.column(tile) == column) line.add(tile);
+        const int step = kind == 0 ? 1 : grid_.columns;
+        const int start = kind == 0 ? number * grid_.columns : number;
+        const int end = kind == 0 ? start + grid_.columns : grid_.cells();
+        for (int cell = start; cell < end; cell += step) {
+            const int tile = cell == other ? label : position[cell];
+            if (tile != gap_ && line_[kind][tile] == number) line.add(tile);
         }
         return line.must_leave();
     }
 
     int bound(const Cell* position) const {
         int leaving = 0;
-        for (int row = 0; row < grid_.rows; ++row) leaving += in_row(position, row);
+        for (int row = 0; row < grid_.rows; ++row) leaving += in_line(0, position, row);
         for (int column = 0; column < grid_.columns; ++column) {
-            leaving += in_column(position, column);
+            leaving += in_line(1, position, column);
         }
         return distances(position) + 2 * leaving;
     }
@@ -73,6 +81,7 @@ private:
 
     Grid grid_;
     int gap_;
+    std::array<std::array<std::uint8_t, kMostCells>, 2> line_{};  // row and column of each cell
 };
 
 }  // namespace unriddle::sliding

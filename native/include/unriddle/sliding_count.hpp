@@ -11,7 +11,7 @@
 
 #include "unriddle/pattern_tables.hpp"
 #include "unriddle/sliding_grid.hpp"
-#include "unriddle/sliding_models.hpp"
+#include "unriddle/sliding_table_model.hpp"
 
 namespace unriddle::sliding {
 
@@ -72,11 +72,13 @@ private:
     void expand(const std::pair<Key, std::uint64_t>& entry) {
         unpack(entry.first, position_);
         const auto state = model_.state_of(position_);
-        for (const Cell cell : model_.neighbours(state.gap)) {
+        const Near& near = model_.near(state.gap);
+        for (int i = 0; i < near.count; ++i) {
             ++nodes_;
+            const Look look = model_.look(state, model_.draft(state, near.cells[i]));
+            if (static_cast<int>(look.bound) > left_ - 1) continue;
             auto child = state;
-            model_.slide(child, cell);
-            if (TableModel::bound(child) > left_ - 1) continue;
+            model_.slide(child, near.cells[i], look.told);
             std::uint64_t& ways = following_[pack(child.board.data())];
             if (ways > std::numeric_limits<std::uint64_t>::max() - entry.second) {
                 throw std::overflow_error("there are more ways than 64 bits can count");

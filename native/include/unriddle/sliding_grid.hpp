@@ -1,6 +1,7 @@
 // A grid of cells, numbered row by row, and the symmetries that keep one cell in its place.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <stdexcept>
@@ -32,6 +33,22 @@ struct Grid {
         return found;
     }
 };
+
+struct Near {
+    int count = 0;
+    std::array<Cell, 4> cells{};
+};
+
+// The neighbours of each cell.
+inline std::vector<Near> nears(const Grid& grid) {
+    std::vector<Near> found(grid.cells());
+    for (int cell = 0; cell < grid.cells(); ++cell) {
+        for (const Cell other : grid.neighbours(cell)) {
+            found[cell].cells[found[cell].count++] = other;
+        }
+    }
+    return found;
+}
 
 inline void require(bool holds, const char* what) {
     if (!holds) throw std::invalid_argument(what);

@@ -19,7 +19,6 @@ TEXT = ("txt", "json")
 ROWS = ("csv", "jsonl")
 PICTURES = ("svg", "png")
 FILMS = {"strip": PICTURES, "moving": ("svg",)}  # and what can hold them
-LONGEST = {"strip": 500, "moving": 2500}  # pictures: more are a file that nobody looks at
 
 
 class Target:
@@ -123,7 +122,9 @@ def choose_colours(ask: Ask, voice: Voice) -> None:
 
 def drawn(scene: Scene | Film, kind: str, palette: str) -> str | bytes:
     if isinstance(scene, Film):
-        return _filmed(scene, kind, palette)
+        from unriddle.render.film import film
+
+        return film(scene.scenes, kind, scene.moves, palette)
     if kind == "png":
         from unriddle.render.png import png
 
@@ -131,15 +132,6 @@ def drawn(scene: Scene | Film, kind: str, palette: str) -> str | bytes:
     from unriddle.render.svg import svg
 
     return svg(scene, palette=palette) + "\n"
-
-
-def _filmed(film: Film, kind: str, palette: str) -> str | bytes:
-    from unriddle.render.film import moving, strip
-    from unriddle.render.png import pixels
-
-    if kind == "png":
-        return pixels(strip(film.scenes, fonts=False, palette=palette))
-    return (moving if film.moves else strip)(film.scenes, palette=palette) + "\n"
 
 
 class Film(NamedTuple):
@@ -151,6 +143,8 @@ class Film(NamedTuple):
 
 def filmed(ask: Ask, position: Position, steps: Steps) -> Film | None:
     """The positions from the first on, if they were asked for as a film."""
+    from unriddle.render.film import LONGEST
+
     if ask.film is None:
         return None
     if len(steps) >= LONGEST[ask.film]:

@@ -17,6 +17,7 @@ from unriddle.engines.slide_plans import Frame
 VERSION = 1  # of the tables' bytes: others than these are to be built anew
 MOST_CELLS_WITH_TABLES = 25
 MOST_CELLS_OF_SPACE = 10  # every position of a board this small fits in a table at once
+NO_LIMIT = 1 << 30  # slides: longer than any way
 Way = list[int]
 
 
@@ -221,6 +222,7 @@ class Beam:
     """A quick way for a board of any size, not proved shortest: wider is slower and shorter.
 
     It keeps the `width` most promising positions of each length, by the tables if there are any.
+    With a `limit` it looks for shorter ways than that alone, and ends when there are none left.
     """
 
     def __init__(
@@ -231,14 +233,23 @@ class Beam:
         goal: Sequence[int],
         width: int,
         tables: Tables | None = None,
+        limit: int = NO_LIMIT,
     ) -> None:
         core: Any = native("slides")
         self._frame = frame = Frame.of(rows, columns, goal)
         labels = frame.labels(board)
         if tables is None:
-            self._beam = core.PlainBeam(frame.rows, frame.columns, frame.gap, labels, width)
+            where = (frame.rows, frame.columns, frame.gap)
+            self._beam = core.PlainBeam(*where, labels, width, limit)
         else:
-            self._beam = core.TableBeam(tables.native, labels, width)
+            self._beam = core.TableBeam(tables.native, labels, width, limit)
+
+    @classmethod
+    def wrapping(cls, frame: Frame, beam: Any) -> Beam:
+        """A beam of the core."""
+        made = cls.__new__(cls)
+        made._frame, made._beam = frame, beam
+        return made
 
     def advance(self, nodes: int) -> Way | None:
         """Work off about so many nodes; returns the way when it is found."""
@@ -253,6 +264,54 @@ class Beam:
     @property
     def nodes(self) -> int:
         return int(self._beam.nodes)
+
+
+class Stages:
+    """The order in which a large board is solved, and what each tile costs: shared by its beams."""
+
+    def __init__(self, rows: int, columns: int, goal: Sequence[int]) -> None:
+        core: Any = native("slides")
+        self.frame = Frame.of(rows, columns, goal)
+        self.native = core.Stages(self.frame.rows, self.frame.columns, self.frame.gap)
+
+    def beam(self, board: Sequence[int], width: int, limit: int = NO_LIMIT) -> Beam:
+        """A beam that fills line after line; a narrow one is enough for any board."""
+        core: Any = native("slides")
+        beam = core.StageBeam(self.native, self.frame.labels(board), width, limit)
+        return Beam.wrapping(self.frame, beam)
+
+
+class Shortening:
+    """A way made shorter: each stretch of it is replaced where a beam finds a shorter one."""
+
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        board: Sequence[int],
+        goal: Sequence[int],
+        way: Sequence[int],
+        stretch: int,
+        width: int,
+    ) -> None:
+        core: Any = native("slides")
+        self._frame = frame = Frame.of(rows, columns, goal)
+        where = (frame.rows, frame.columns, frame.gap, frame.labels(board))
+        slides = [frame.label[tile] for tile in way]
+        self._shortening = core.Shortening(*where, slides, stretch, width)
+
+    def advance(self, nodes: int) -> Way:
+        """Work off about so many nodes; returns the way as it is by then."""
+        return self._frame.tiles(self._shortening.advance(nodes))
+
+    @property
+    def done(self) -> bool:
+        """Whether every stretch has been tried."""
+        return bool(self._shortening.done)
+
+    @property
+    def nodes(self) -> int:
+        return int(self._shortening.nodes)
 
 
 def lower_bound(rows: int, columns: int, board: Sequence[int], goal: Sequence[int]) -> int:

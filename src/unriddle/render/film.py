@@ -13,6 +13,16 @@ from unriddle.render.svg import GAP, ROUND, SIZE, drawing, page
 STEP = 0.4  # seconds from one scene to the next; the second half of it is motion
 REST = 1.6  # seconds at the end, before it begins again
 CAPTION = 16
+LONGEST = {"strip": 500, "moving": 2500}  # scenes that anybody would look at to the end
+
+
+def film(scenes: Sequence[Scene], kind: str, moves: bool, palette: str = "safe") -> str | bytes:
+    """A film as SVG or PNG; pixels do not move, so they stand in a strip."""
+    if kind == "png":
+        from unriddle.render.png import pixels
+
+        return pixels(strip(scenes, fonts=False, palette=palette))
+    return (moving if moves else strip)(scenes, palette=palette) + "\n"
 
 
 def strip(scenes: Sequence[Scene], *, fonts: bool = True, palette: str = "safe") -> str:

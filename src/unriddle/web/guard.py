@@ -276,8 +276,9 @@ def _once(limits: Limits) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
                 what = message("web.doubled", field=key[:80])
                 raise BadRequest(what, message("web.fix_doubled"), key[:80])
             texts = value if isinstance(value, list) else [value]
-            if any(isinstance(text, str) and len(text) > limits.text for text in texts):
-                raise too_long(key[:80], limits.text)
+            most = limits.position if key == "position" else limits.text
+            if any(isinstance(text, str) and len(text) > most for text in texts):
+                raise too_long(key[:80], most)
             seen[key] = value
         return seen
 

@@ -28,6 +28,7 @@ class Limits:
     arrival: float = 10.0  # seconds for its head to come, and as many for the rest
     depth: int = 20  # of the JSON in it
     text: int = 2_000  # letters of a string in it
+    position: int = 32_000  # letters of a position: every step makes it longer
     cells: int = 1_024  # of a flat board
     cells_deep: int = 512  # of a board with layers
     seconds: float = 10.0  # of a search that a request waits for

@@ -109,6 +109,10 @@ class ExportAsk(SolveAsk):
     kind: Literal["txt", "json", "csv", "jsonl", "svg", "png"] = Field(
         description="txt is the report people know from older programs, where there is one."
     )
+    film: Literal["strip", "moving"] | None = Field(
+        None,
+        description="The way to the solution, as a picture: side by side, or moving (svg only).",
+    )
 
 
 class GenerateAsk(Asked):

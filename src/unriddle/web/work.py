@@ -10,9 +10,9 @@ from typing import Any, TypeAlias
 from unriddle import advice, desk, making, records, study
 from unriddle.answers import Answer
 from unriddle.budget import Budget, Event
-from unriddle.contract import Message, Reports, Row, Scene, Solution, Want, Work, message
+from unriddle.contract import Message, Reports, Row, Scene, Solution, Steps, Want, Work, message
 from unriddle.desk import Position
-from unriddle.errors import OutOfBudget
+from unriddle.errors import InputError, OutOfBudget
 from unriddle.render.rows import row_lines
 from unriddle.solving import Solving
 from unriddle.web.limits import Limits
@@ -138,9 +138,16 @@ class _Page:
 # Advice
 
 
+def _patient(run: Run, found: Position) -> Budget:
+    """As long as the puzzle is worth waiting for, unless the client has said how long."""
+    if run.ask.get("seconds") is None:
+        run.seconds = min(run.seconds, desk.patience(found))
+    return run.budget()
+
+
 def check(run: Run) -> Record:
     found = position(run.ask, run.limits)
-    verdict = advice.check(found, bool(run.ask.get("details")), run.budget())
+    verdict = advice.check(found, bool(run.ask.get("details")), _patient(run, found))
     return records.verdict(verdict, run.say)
 
 
@@ -152,7 +159,8 @@ def hint(run: Run) -> Record:
 
 
 def outlook(run: Run) -> Record:
-    return records.outlook(advice.outlook(position(run.ask, run.limits), run.budget()))
+    found = position(run.ask, run.limits)
+    return records.outlook(advice.outlook(found, _patient(run, found)))
 
 
 def steps(run: Run) -> Record:
@@ -247,6 +255,8 @@ def export(run: Run) -> Record:
 def _written(run: Run, found: Position, answer: Answer) -> bytes:
     kind = run.ask["kind"]
     if kind in ("svg", "png"):
+        if run.ask.get("film") and answer.best:
+            return _filmed(found, answer.best.steps, kind, run.ask["film"])
         scene = found.solved_scene(answer.best) if answer.best else found.scene()
         return drawn(scene, kind)
     if kind == "json":
@@ -255,6 +265,18 @@ def _written(run: Run, found: Position, answer: Answer) -> bytes:
         return json.dumps(records.answer(answer, run.say), ensure_ascii=False).encode() + b"\n"
     lines = _report(run, found, answer) if kind == "txt" else row_lines(_rows(answer), kind)
     return "".join(line + "\n" for line in lines).encode()
+
+
+def _filmed(found: Position, steps: Steps, kind: str, name: str) -> bytes:
+    """Every scene from the puzzle to its solution."""
+    from unriddle.render.film import LONGEST, film
+
+    if len(steps) >= LONGEST[name]:
+        what = message("error.film_long", scenes=len(steps) + 1)
+        raise InputError(what, message("fix.film_long", **LONGEST), "film")
+    scenes = [found.back.draw(found.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
+    drawn = film(scenes, kind, name == "moving")
+    return drawn.encode() if isinstance(drawn, str) else drawn
 
 
 def _report(run: Run, found: Position, answer: Answer) -> Iterator[str]:

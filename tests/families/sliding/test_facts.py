@@ -125,6 +125,45 @@ def test_a_large_board_is_answered_at_once_and_between_proved_bounds(number: int
     assert not found.complete
 
 
+@native
+def test_korfs_24_puzzles_are_solved_within_ten_percent_of_the_optimum_on_average() -> None:
+    needed = taken = 0
+    for each in instances("korf24.json")[:8]:
+        board = " ".join(map(str, each["board"]))
+        found = read(f"sliding/5x5: {board} = gap first").solve("best", nodes=4_000_000)
+        assert found.best is not None
+        needed, taken = needed + each["optimal"], taken + found.best.cost
+    assert needed <= taken <= 1.1 * needed
+
+
+@native
+def test_a_board_whose_proof_takes_long_has_an_answer_meanwhile() -> None:
+    position = read("15: 15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 - = gap first")  # 80 moves away
+    for _ in range(2):  # the second time the tables are there
+        found = position.solve("best", nodes=2_100_000)
+        assert found.best is not None
+        assert found.lower_bound is not None
+        assert found.lower_bound <= 80 <= found.best.cost
+        assert not found.complete
+
+
+@native
+@pytest.mark.parametrize(
+    ("size", "moves"),
+    [((6, 6), 250), ((10, 10), 1_450), ((16, 16), 6_900), ((2, 12), 270)],
+    ids=str,
+)
+def test_large_boards_are_improved_line_by_line(size: tuple[int, int], moves: int) -> None:
+    position = random_position(*size, 1, any_goal=False)
+    at_first = position.solve("one")
+    found = position.solve("best", nodes=1_500_000)
+    assert at_first.best is not None
+    assert found.best is not None
+    assert found.lower_bound is not None
+    assert found.lower_bound <= found.best.cost <= moves < at_first.best.cost
+    assert not found.complete
+
+
 @pytest.mark.parametrize("size", [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3)], ids=str)
 def test_all_strategies_agree_on_random_boards_and_goals(size: tuple[int, int]) -> None:
     for seed in range(2):

@@ -5,6 +5,7 @@ import type {
   Comparison,
   FamilyInfo,
   FileKind,
+  Film,
   Fresh,
   Grade,
   Hint,
@@ -55,7 +56,13 @@ export interface Desk {
   /** A position from a file as people have them. */
   import(text: string, family?: string): Promise<Reading>
   steps(position: string, signal?: AbortSignal): Promise<Offer[]>
-  check(position: string, details?: boolean, signal?: AbortSignal): Promise<Verdict>
+  /** With no seconds at all: what can be said without a search. */
+  check(
+    position: string,
+    details?: boolean,
+    signal?: AbortSignal,
+    seconds?: number,
+  ): Promise<Verdict>
   hint(position: string, level: number, signal?: AbortSignal): Promise<Hint[]>
   outlook(position: string, signal?: AbortSignal): Promise<Outlook>
   grade(position: string, signal?: AbortSignal): Promise<Grade>
@@ -65,7 +72,7 @@ export interface Desk {
   /** The position as a picture. */
   picture(position: string, kind: 'svg' | 'png'): Promise<Blob>
   /** The answer as a file. */
-  export(asked: Search & { kind: FileKind }): Promise<Blob>
+  export(asked: Search & { kind: FileKind; film?: Film }): Promise<Blob>
 }
 
 /** What went wrong, with the place in the input and a way to mend it. */

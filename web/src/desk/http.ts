@@ -6,6 +6,7 @@ import type {
   Comparison,
   FamilyInfo,
   FileKind,
+  Film,
   Fresh,
   Grade,
   Hint,
@@ -55,8 +56,13 @@ export class HttpDesk implements Desk {
     return (await this.json<{ steps: Offer[] }>('steps', { body: { position }, signal })).steps
   }
 
-  check(position: string, details = false, signal?: AbortSignal): Promise<Verdict> {
-    return this.json('check', { body: { position, details }, signal })
+  check(
+    position: string,
+    details = false,
+    signal?: AbortSignal,
+    seconds?: number,
+  ): Promise<Verdict> {
+    return this.json('check', { body: { position, details, seconds }, signal })
   }
 
   async hint(position: string, level: number, signal?: AbortSignal): Promise<Hint[]> {
@@ -93,7 +99,7 @@ export class HttpDesk implements Desk {
     return (await this.fetch(`scene.${kind}?${query}`, { method: 'GET' })).blob()
   }
 
-  async export(asked: Search & { kind: FileKind }): Promise<Blob> {
+  async export(asked: Search & { kind: FileKind; film?: Film }): Promise<Blob> {
     return (await this.fetch('export', { body: asked })).blob()
   }
 

@@ -144,4 +144,6 @@ export interface FamilyInfo {
   leaves: 'ways' | 'moves'
 }
 
+/** The way to a solution, as pictures side by side or as one that moves. */
+export type Film = 'strip' | 'moving'
 export type FileKind = 'txt' | 'json' | 'csv' | 'jsonl' | 'svg' | 'png'

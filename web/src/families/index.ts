@@ -15,6 +15,8 @@ export interface NewProps {
   info: FamilyInfo
   /** Called when a puzzle lies on the table. */
   done: () => void
+  /** The stars that were chosen; 0 for any. */
+  grade?: number
 }
 
 interface Nicer {

@@ -37,6 +37,8 @@ class Table {
   hints = $state(0)
   /** Whether a solution was looked at: then it is not the player who solved it. */
   shown = $state(false)
+  /** Why the puzzle cannot be solved, where that is known before anybody has asked. */
+  hopeless = $state<string | null>(null)
   past = $state.raw<Entry[]>([])
   future = $state.raw<Entry[]>([])
   /** Steps that are drawn already and not yet confirmed by the desk. */
@@ -100,13 +102,15 @@ class Table {
   private async confirm(): Promise<void> {
     while (this.pending.length > 0 && this.reading) {
       const taken = this.pending
-      const text = textOf(this.text, taken)
-      const found = await this.attempt(() => desk.read(text))
+      const before = this.text
+      const found = await this.attempt(() => desk.read(textOf(before, taken)))
       if (!found) {
         this.pending = []
         return
       }
-      this.remember()
+      // asked together, yet each can be undone by itself
+      for (const [place] of taken.entries())
+        this.remember({ text: textOf(before, taken.slice(0, place)), given: this.given })
       this.pending = this.pending.slice(taken.length)
       this.settle(found, false)
     }
@@ -171,9 +175,9 @@ class Table {
     return { text: this.text, given: this.given }
   }
 
-  private remember(): void {
+  private remember(entry = this.entry()): void {
     if (!this.reading) return
-    this.past = [...this.past, this.entry()]
+    this.past = [...this.past, entry]
     this.future = []
   }
 

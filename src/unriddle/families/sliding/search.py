@@ -8,16 +8,14 @@ from unriddle.contract import Count, Message, Run, Search, Solution, Steps, Task
 from unriddle.engines import slides
 from unriddle.errors import OutOfIdeas
 
-from .constructive import row_by_row, shortened
+from .anytime import Prover, anytime, at_once
 from .heuristics import linear_conflict
 from .parity import parity
 from .puzzle import PROVABLE, Board, Puzzle
-from .ready import FIRST, SLICE, tables_for
+from .ready import SLICE, tables_for
 from .strategies import TEXTBOOK, Quest, Way, Ways
 
-WIDTHS = (50, 500, 2_000, 8_000, 30_000, 120_000)  # of the beams, one after the other
-BEAM_SLICE = 2_000  # nodes: those of large boards are slow
-WORTH_TABLES = 2_000  # the width from which tables that must be built first are worth it
+LONG = 2_000_000  # nodes of a proof after which any way is better than none
 
 
 def solve(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> Search:
@@ -94,93 +92,36 @@ def auto(quest: Quest) -> Ways:
         return (yield from _without_engine(quest))
     if quest.puzzle.cells <= PROVABLE:
         return (yield from _proved(quest))
-    return (yield from _anytime(quest))
+    return (yield from anytime(quest, least(quest.puzzle, quest.board)))
 
 
 def _without_engine(quest: Quest) -> Ways:
     if quest.puzzle.cells <= PROVABLE:
         return (yield from TEXTBOOK["idastar-walking"](quest))
     if not quest.every:
-        yield _at_once(quest)
+        yield at_once(quest)
     return (yield from TEXTBOOK["idastar-conflict"](quest))
 
 
 def _proved(quest: Quest) -> Ways:
-    """By tables. Until they are built, a way that is longer than needed has to do."""
-    if quest.task.want is Want.BEST and tables_for(quest.puzzle, quest.run, build=False) is None:
-        yield _at_once(quest)
-    tables = tables_for(quest.puzzle, quest.run)
-    assert tables is not None
-    moves = 0
-    for way in _native(quest, tables, quest.every):
-        moves = len(way)
-        yield way
-    return message("sliding.reason_bound", moves=moves)
+    """By tables. Until they are built, or where a proof takes long, a longer way has to do."""
+    puzzle, run = quest.puzzle, quest.run
+    waiting = quest.task.want is Want.BEST
+    if waiting and tables_for(puzzle, run, build=False) is None:
+        quest.bound(least(puzzle, quest.board))
+        waiting = False
+        yield at_once(quest)
+    prover = Prover(quest, tables_for(puzzle, run), quest.every)
+    yield from prover.prove(LONG)
+    if waiting and not prover.done:
+        yield at_once(quest)
+    yield from prover.prove()
+    return prover.reason
 
 
 def _native(quest: Quest, tables: slides.Tables, every: bool) -> Iterator[Way]:
     """The shortest ways, with a bound that rises until it is proved."""
-    puzzle = quest.puzzle
-    where = (puzzle.rows, puzzle.columns, quest.board, puzzle.goal)
-    search = slides.Search(tables, *where, every)
-    before, size = 0, FIRST
-    while not search.done:
-        ways = search.advance(size)
-        quest.bound(search.bound)
-        quest.run.reached(search.bound)
-        yield from map(tuple, ways)
-        quest.run.tick(search.nodes - before)
-        before, size = search.nodes, min(2 * size, SLICE)
-
-
-def _at_once(quest: Quest) -> Way:
-    moves = [tile for _, taken in row_by_row(quest.puzzle, quest.board) for tile in taken]
-    return tuple(shortened(moves))
-
-
-# Boards too large to be proved in a moment
-
-
-def _anytime(quest: Quest) -> Ways:
-    """At first as a person does it, then by wider and wider beams, in the end by proof."""
-    puzzle = quest.puzzle
-    fewest = least(puzzle, quest.board)
-    quest.bound(fewest)
-    if not quest.every:
-        way = _at_once(quest)
-        quest.run.tick(len(way))
-        for better in _improved(quest, way):
-            yield better
-            if len(better) == fewest:
-                return message("sliding.reason_least", moves=fewest)
-    tables = tables_for(puzzle, quest.run)
-    if tables is None:
-        raise OutOfIdeas(message("sliding.reason_beams"))
-    moves = 0
-    for way in _native(quest, tables, quest.every):
-        moves = len(way)
-        yield way
-    return message("sliding.reason_bound", moves=moves)
-
-
-def _improved(quest: Quest, way: Way) -> Iterator[Way]:
-    """Ever shorter ways; one that is enough comes alone."""
-    yield way
-    if quest.task.want is Want.ONE and quest.task.better_than is None:
-        return
-    puzzle = quest.puzzle
-    where = (puzzle.rows, puzzle.columns, quest.board, puzzle.goal)
-    for width in WIDTHS:
-        tables = tables_for(puzzle, quest.run, build=width >= WORTH_TABLES)
-        beam = slides.Beam(*where, width, tables)
-        found, before = None, 0
-        while not beam.done:
-            found = beam.advance(BEAM_SLICE) or found
-            quest.run.tick(beam.nodes - before)
-            before = beam.nodes
-        if found is not None and len(found) < len(way):
-            way = tuple(found)
-            yield way
+    yield from Prover(quest, tables, every).prove()
 
 
 def shortest(puzzle: Puzzle, board: Board, run: Run) -> Way:
@@ -201,7 +142,7 @@ def usual(puzzle: Puzzle, board: Board, run: Run) -> Way:
     """A way to advise by: a shortest one where that takes a moment, else as a person does it."""
     if puzzle.cells <= PROVABLE:
         return shortest(puzzle, board, run)
-    way = _at_once(Quest(puzzle, board, (), Task(Want.ONE), run))
+    way = at_once(Quest(puzzle, board, (), Task(Want.ONE), run))
     run.tick(len(way))
     return way
 

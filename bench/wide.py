@@ -1,0 +1,101 @@
+"""Large sliding boards, which nobody proves in a moment: how short a way is found, and how soon.
+
+The moves of a case are exact, since a beam of one width always finds the same way.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from bench.case import Case
+from bench.numbers import Work, core, ours
+from bench.packing import unhurried
+from unriddle.engines import slides
+from unriddle.engines.slides import Beam
+
+KORF = Path(__file__).parents[1] / "tests" / "data" / "sliding" / "korf24.json"
+GAP_FIRST = tuple(range(25))
+FIRST = 10  # of Korf's 24-puzzles, which need 1,026 moves
+TEN = 10  # rows and columns
+SLICE = 200_000  # nodes
+LARGE = "10 s to build the tables"
+Board = tuple[int, ...]
+
+
+def build(part: slides.Part) -> bytes:
+    """The bytes of a table."""
+    building = part.build()
+    while not building.done:
+        building.advance(SLICE)
+    return building.take()
+
+
+def found(beam: Beam) -> int:
+    """The length of a beam's way."""
+    way: list[int] | None = None
+    while not beam.done:
+        way = beam.advance(SLICE) or way
+    assert way is not None
+    return len(way)
+
+
+def boards() -> list[Board]:
+    instances = json.loads(KORF.read_text(encoding="utf-8"))["instances"]
+    return [tuple(each["board"]) for each in instances[:FIRST]]
+
+
+def korf24(width: int, large: bool) -> Work:
+    core("slides")
+    plan = slides.plan(5, 5, GAP_FIRST, large=True) if large else None
+    tables = slides.Tables(plan, [build(part) for part in plan.parts]) if plan else None
+
+    def run() -> int:
+        return sum(found(Beam(5, 5, board, GAP_FIRST, width, tables)) for board in boards())
+
+    return Work(run, pieces=FIRST)
+
+
+def ten_by_ten(width: int) -> Work:
+    core("slides")
+    goal = (*range(1, TEN * TEN), 0)
+    board = walked(goal, 100_000, Random(1))
+    stages = slides.Stages(TEN, TEN, goal)
+    return Work(lambda: found(stages.beam(board, width)))
+
+
+def walked(goal: Board, steps: int, random: Random) -> Board:
+    """A board that the gap has wandered over for long."""
+    board, gap = list(goal), goal.index(0)
+    for _ in range(steps):
+        near = [gap - TEN, gap + TEN]
+        near += [gap - 1] if gap % TEN else []
+        near += [gap + 1] if gap % TEN < TEN - 1 else []
+        to = random.choice([cell for cell in near if 0 <= cell < TEN * TEN])
+        board[gap], board[to] = board[to], 0
+        gap = to
+    return tuple(board)
+
+
+CASES = (
+    Case(
+        "wide",
+        "the first ten of Korf's 24-puzzles, a beam of 12,000 without tables, the mean",
+        0.5,
+        (ours(partial(korf24, 12_000, False), 1_124, "moves (1,026 are needed)"),),
+    ),
+    Case(
+        "wide-large",
+        "the first ten of Korf's 24-puzzles, a beam of 16,000 with four tables of 6, the mean",
+        0.5,
+        (unhurried(ours(partial(korf24, 16_000, True), 1_072, "moves (1,026 are needed)"), LARGE),),
+    ),
+    Case(
+        "ten",
+        "a random 10x10, line by line, a beam of 100",
+        0.063,
+        (ours(partial(ten_by_ten, 100), 1_326, "moves"),),
+    ),
+)
