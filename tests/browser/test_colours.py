@@ -1,0 +1,16 @@
+"""The page paints pieces as pictures do."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from unriddle.render import palette
+
+TABLE = Path(__file__).parents[2] / "web" / "src" / "families" / "packing" / "colours.ts"
+
+
+def test_the_page_has_the_colours_that_all_eyes_tell_apart() -> None:
+    source = TABLE.read_text(encoding="utf-8")
+    table = source[source.index("const SAFE") : source.index("const safe")]
+    assert tuple(f"#{code}" for code in re.findall(r"\b[0-9a-f]{6}\b", table)) == palette.PIECES

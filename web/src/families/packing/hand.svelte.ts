@@ -1,0 +1,242 @@
+/** The piece in hand: how it is turned, where it points, and where it would land. */
+
+import { Problem } from '../../desk/desk'
+import type { Offer, Point, Scene, Step } from '../../desk/types'
+import { notebook } from '../../state/notebook.svelte'
+import { table } from '../../state/table.svelte'
+import { ui } from '../../state/ui.svelte'
+import { t, type Values } from '../../state/words'
+import { cellName, inSpace } from './cells'
+import { flipped, heart, lie, minus, origin, settled, turned, type Shape } from './shape'
+
+/** A legal place of the piece in hand. */
+export interface Place {
+  step: Step
+  cells: readonly number[]
+  lie: string
+  at: Point
+}
+
+/** Where the piece points: at a cell that it should cover, or with its corner at a spot. */
+export type Aim = { cell: number } | { at: Point }
+
+const REACH = 1.2 // cells within which a dragged piece snaps to a legal place
+
+class Hand {
+  label = $state('')
+  shape = $state.raw<Shape>([])
+  /** The point of the shape that is held. */
+  grip = $state(0)
+  aim = $state.raw<Aim | null>(null)
+  /** A piece that has left the board, before the desk has seen it. */
+  lifted = $state('')
+  /** What there is to say about the last thing done. */
+  note = $state.raw<{ key: string; values: Values } | null>(null)
+  private offers = $state.raw<Offer[] | null>(null)
+  private lifting: Promise<unknown> = Promise.resolve()
+  private turns = new Map<string, Shape>()
+
+  scene = $derived<Scene | null>(table.scene)
+  space = $derived(this.scene !== null && inSpace(this.scene))
+  points = $derived<Point[]>((this.scene?.cells ?? []).map(({ x, y, z }) => [x, y, z]))
+  /** Whether a solution is being looked at: then nothing can be moved. */
+  locked = $derived(Boolean(notebook.search?.scene))
+  places = $derived.by<Place[]>(() => {
+    const { offers, label, points } = this
+    if (!offers || !label) return []
+    return offers
+      .filter(({ step }) => step.startsWith(`${label} `))
+      .map(({ step, cells }) => {
+        const shape = cells.map((place) => points[place]!)
+        return { step, cells, lie: lie(shape), at: origin(shape) }
+      })
+  })
+  /** The ways it may lie somewhere, the flat ones first. */
+  lies = $derived.by<Shape[]>(() => {
+    const found = new Map(
+      this.places.map((place) => [
+        place.lie,
+        settled(place.cells.map((cell) => this.points[cell]!)),
+      ]),
+    )
+    const tall = (shape: Shape) => Math.max(...shape.map((point) => point[2]))
+    return [...found.values()].sort((a, b) => tall(a) - tall(b) || (lie(a) < lie(b) ? -1 : 1))
+  })
+  known = $derived(this.offers !== null)
+  fits = $derived(this.places.filter((place) => place.lie === lie(this.shape)))
+  landing = $derived<Place | null>(this.aim ? this.nearest(this.aim) : null)
+  /** The cells it would cover where it points, if it could; null for those beside the board. */
+  wrong = $derived.by<(number | null)[]>(() => {
+    if (!this.aim || !this.known || this.landing) return []
+    const at = this.corner(this.aim).map(Math.round)
+    return this.shape.map((point) => {
+      const place = this.points.findIndex((each) =>
+        each.every((value, axis) => value === point[axis]! + at[axis]!),
+      )
+      return place < 0 ? null : place
+    })
+  })
+
+  /** Begin to follow the table; the answer ends it. */
+  follow(): () => void {
+    return $effect.root(() => {
+      $effect(() => this.ask(table.text, this.label !== ''))
+      $effect(() => {
+        const inHand = this.scene?.spares.some((spare) => spare.label === this.label)
+        if (this.label && ((!inHand && this.lifted !== this.label) || this.locked)) this.release()
+      })
+    })
+  }
+
+  private ask(text: string, wanted: boolean): void {
+    this.offers = null
+    if (!wanted) return
+    void table.offers().then((found) => {
+      if (text !== table.text) return
+      this.offers = found
+      this.lieSomewhere()
+    })
+  }
+
+  /** In space only a way to lie that is offered makes sense; on the flat every turn can be seen. */
+  private lieSomewhere(): void {
+    if (!this.space || this.fits.length > 0 || !this.lies[0]) return
+    this.hold(this.lies[0])
+  }
+
+  take(label: string, shape?: Shape): void {
+    const spare = this.scene?.spares.find((each) => each.label === label)
+    const own = shape ?? this.turns.get(label) ?? (spare && this.laid(spare.cells))
+    if (!own || this.locked) return
+    table.problem = null
+    this.aim = null
+    this.label = label
+    this.hold(own)
+    this.lieSomewhere()
+    this.tell('in_hand', { piece: label })
+  }
+
+  /** A spare as it lies on the lowest layer. */
+  laid(cells: Shape): Shape {
+    if (this.scene?.lattice !== 'pyramid') return cells
+    return cells.map(([x, y]) => [2 * x, 2 * y, 0])
+  }
+
+  /** How a piece was held last, or as it came. */
+  last(label: string, cells: Shape): Shape {
+    if (label === this.label) return this.shape
+    return this.turns.get(label) ?? this.laid(cells)
+  }
+
+  hold(shape: Shape): void {
+    this.shape = shape
+    this.grip = heart(shape)
+    this.turns.set(this.label, shape)
+  }
+
+  release(): void {
+    table.problem = null
+    this.label = ''
+    this.aim = null
+    this.note = null
+  }
+
+  turn(): void {
+    this.another(turned, 1)
+  }
+
+  flip(): void {
+    this.another(flipped, -1)
+  }
+
+  /** On the flat a move of the hand; in space the next of the ways that it may lie. */
+  private another(move: (shape: Shape) => Shape, by: number): void {
+    if (!this.label) return
+    const { lies } = this
+    const now = lies.findIndex((shape) => lie(shape) === lie(this.shape))
+    if (!this.space) {
+      const { grip } = this
+      this.hold(move(this.shape))
+      this.grip = grip
+    } else if (lies.length > 0) {
+      const next = (now + by + lies.length) % lies.length
+      this.hold(lies[next]!)
+      ui.say(t('packing.page_way', { at: next + 1, count: lies.length }))
+    }
+  }
+
+  private corner(aim: Aim): Point {
+    if ('at' in aim) return aim.at
+    return minus(this.points[aim.cell]!, this.shape[this.grip]!)
+  }
+
+  private nearest(aim: Aim): Place | null {
+    const corner = this.corner(aim)
+    const far = (place: Place) => Math.hypot(...minus(place.at, corner))
+    const near = this.fits.filter((place) =>
+      'cell' in aim ? place.cells.includes(aim.cell) : far(place) <= REACH,
+    )
+    return near.reduce<Place | null>(
+      (best, place) => (!best || far(place) < far(best) ? place : best),
+      null,
+    )
+  }
+
+  /** Put it down where it points; the desk says why if it cannot lie there. */
+  async put(): Promise<void> {
+    await this.lifting
+    if (!this.known) this.offers = await table.offers()
+    const { landing, label } = this
+    if (!this.label || !this.aim) return
+    if (!landing) return this.refuse()
+    this.release()
+    await table.play(landing.step)
+    if (!table.problem) this.tell('placed', { step: landing.step, piece: label })
+  }
+
+  private async refuse(): Promise<void> {
+    const { scene } = this
+    const cells = this.wrong.filter((place) => place !== null)
+    if (!scene || cells.length === 0) return this.release()
+    if (cells.length < this.shape.length) {
+      table.problem = new Problem(
+        t('packing.page_beside', { piece: this.label }),
+        'step',
+        '',
+        t('packing.page_beside_fix'),
+      )
+      return
+    }
+    const names = cells.sort((a, b) => a - b).map((place) => cellName(scene, scene.cells[place]!))
+    await table.change([...table.steps, [this.label, ...names].join(' ')])
+  }
+
+  owner(label: string): 'given' | 'mine' {
+    const at = table.steps.findIndex((step) => step.startsWith(`${label} `))
+    return at >= 0 && at < table.given ? 'given' : 'mine'
+  }
+
+  /** Take a piece off the board and into the hand; given ones stay. */
+  lift(label: string): boolean {
+    if (this.locked) return false
+    if (this.owner(label) === 'given') {
+      this.tell('given', { piece: label })
+      return false
+    }
+    const cells = this.points.filter((_, place) => this.scene?.cells[place]?.label === label)
+    this.lifted = label
+    this.take(label, settled(cells))
+    this.lifting = table
+      .change(table.steps.filter((step) => !step.startsWith(`${label} `)))
+      .finally(() => (this.lifted = ''))
+    return true
+  }
+
+  /** Show and speak a sentence; it is kept as its key, so that it follows the language. */
+  tell(key: string, values: Values = {}): void {
+    this.note = { key: `packing.page_${key}`, values }
+    ui.say(t(this.note.key, values))
+  }
+}
+
+export const hand = new Hand()

@@ -1,0 +1,53 @@
+/** What each place of the piece in hand would leave. */
+
+import { outlook } from '../../state/outlook.svelte'
+import { settings } from '../../state/settings.svelte'
+import { hand } from './hand.svelte'
+import { minus } from './shape'
+
+const ROOMY = 48 // pixels of a cell from which on every place can show its number
+
+class Ahead {
+  /** How wide a cell is drawn. */
+  room = $state(0)
+
+  // equal pieces stand for each other, so the cells alone say which place it is
+  private leaves = $derived(
+    new Map([...outlook.leaves].map(([step, leaves]) => [cellsOf(step), leaves])),
+  )
+  on = $derived(settings.numbers && hand.label !== '' && this.leaves.size > 0)
+  /** By the cell that the held point of the piece would lie on. */
+  private chips = $derived.by(() => {
+    const found = new Map<string, number | null>()
+    if (!this.on) return found
+    const held = hand.shape[hand.grip]!
+    for (const place of this.room < ROOMY ? (hand.landing ? [hand.landing] : []) : hand.fits) {
+      const leaves = this.of(place.step)
+      if (leaves !== undefined) found.set(minus(held, minus([0, 0, 0], place.at)).join(), leaves)
+    }
+    return found
+  })
+  /** All places of the piece as it is turned, in short. */
+  sum = $derived.by(() => {
+    if (!this.on) return null
+    const known = hand.fits
+      .map((place) => this.of(place.step))
+      .filter((leaves) => typeof leaves === 'number')
+    const best = Math.max(0, ...known)
+    return { places: known.length, none: known.filter((leaves) => leaves === 0).length, best }
+  })
+
+  of(step: string): number | null | undefined {
+    return this.leaves.get(cellsOf(step))
+  }
+
+  chip(cell: number): number | null | undefined {
+    return this.chips.get(hand.points[cell]?.join() ?? '')
+  }
+}
+
+function cellsOf(step: string): string {
+  return step.slice(step.indexOf(' '))
+}
+
+export const ahead = new Ahead()
