@@ -1,1 +1,6 @@
-export default { compilerOptions: { runes: true } }
+export default {
+  compilerOptions: {
+    runes: true,
+    cssHash: ({ hash, css }) => `s${hash(css)}`, // shorter by a word, hundreds of times
+  },
+}

@@ -3,39 +3,78 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 
 const SHARED = new URL('../src/unriddle/', import.meta.url)
+const SHARED_CODE =
+  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(desk|state|board)\/|\/frame\/(Icon|Trouble|Stepper|keys|download)|lucide-static/
+const LANGUAGES = ['en', 'id']
+const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+  .map((entry) => entry.name)
 // The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
-const WANTED = /^(page\.(?!build$|docs$|intro$|not_built$)|[a-z]+\.page_)/
-const MODULE = /^\0?virtual:words\/(\w+)$/
+const FRAME = /^(page\.(?!build$|docs$|intro$|not_built$)|\w+\.page_(name|about)$)/
+const FAMILY = /^\w+\.page_(?!name$|about$)/
 
-/** `virtual:words/en`: the words of the page, from the files that the command line reads too. */
+function entries(language: string, folder: string): [string, unknown][] {
+  const file = new URL(`${folder}locale/${language}.json`, SHARED)
+  return Object.entries(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+/** One part of the words: the frame's, or a family's. */
+function part(language: string, name: string): string {
+  const wanted = name === 'frame' ? FRAME : FAMILY
+  const folders =
+    name === 'frame' ? ['', ...FAMILIES.map((each) => `families/${each}/`)] : [`families/${name}/`]
+  const found = folders.flatMap((folder) => entries(language, folder))
+  const chosen = Object.fromEntries(found.filter(([key]) => wanted.test(key)))
+  return `export default ${JSON.stringify(chosen)}`
+}
+
+/** `virtual:words`: the words of the page, from the files that the command line reads too. */
 function words(): Plugin {
-  const families = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
-    .map((entry) => `families/${entry.name}/`)
-  const chosen = (language: string) =>
-    ['', ...families]
-      .map((folder) => new URL(`${folder}locale/${language}.json`, SHARED))
-      .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
-      .filter(([key]) => WANTED.test(key))
+  const id = '\0virtual:words'
+  const names = LANGUAGES.flatMap((language) =>
+    ['frame', ...FAMILIES].map((name) => `${language}/${name}`),
+  )
   return {
     name: 'words',
-    resolveId: (id) => (MODULE.test(id) ? `\0${id}` : undefined),
+    resolveId: (wanted) => (wanted.startsWith('virtual:words') ? `\0${wanted}` : undefined),
+    load(wanted) {
+      if (!wanted.startsWith(id)) return undefined
+      const [language, name] = wanted.slice(id.length + 1).split('/')
+      if (language && name) return part(language, name)
+      const lines = names.map(
+        (each) => `${JSON.stringify(each)}: () => import('virtual:words/${each}')`,
+      )
+      return `export default {${lines.join(',')}}`
+    },
+  }
+}
+
+/** Lucide's drawings without what every one of them repeats; `Icon.svelte` puts it back. */
+function icons(): Plugin {
+  return {
+    name: 'icons',
+    enforce: 'pre',
     load(id) {
-      const language = MODULE.exec(id)?.[1]
-      if (!language) return undefined
-      return `export default ${JSON.stringify(Object.fromEntries(chosen(language)))}`
+      if (!id.endsWith('.svg?raw')) return undefined
+      const svg = readFileSync(id.replace('?raw', ''), 'utf8')
+      const inside = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.indexOf('</svg>'))
+      return `export default ${JSON.stringify(inside.replace(/\s+/g, ' ').trim())}`
     },
   }
 }
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), words()],
+  plugins: [icons(), svelte(), words()],
   build: {
     outDir: process.env['UNRIDDLE_PAGE'] ?? 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page's security policy allows no data: fonts
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // what every family shares comes as one file: it packs better than a dozen small ones
+      output: { codeSplitting: { groups: [{ name: 'app', test: SHARED_CODE }] } },
+    },
     chunkSizeWarningLimit: 700, // three.js, loaded only where something is shown in space
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8024' } },

@@ -1,4 +1,5 @@
-declare module 'virtual:words/*' {
-  const words: Record<string, string>
-  export default words
+declare module 'virtual:words' {
+  /** By language and part: `en/frame`, `id/sliding`. */
+  const parts: Record<string, (() => Promise<{ default: Record<string, string> }>) | undefined>
+  export default parts
 }

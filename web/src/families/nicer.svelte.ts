@@ -3,6 +3,7 @@
 import type { Component } from 'svelte'
 import Plain from '../board/Plain.svelte'
 import type { FamilyInfo, Solution, Verdict } from '../desk/types'
+import { learnt } from '../state/learnt.svelte'
 import type { Search } from '../state/search.svelte'
 
 /** What a family's part of the "new puzzle" sheet gets. */
@@ -44,7 +45,7 @@ class Loaded {
 
   private async load(family: string): Promise<void> {
     this.asked.add(family)
-    const nicer = await (FAMILIES[family]?.() ?? PLAIN)
+    const [nicer] = await Promise.all([FAMILIES[family]?.() ?? PLAIN, learnt.add(family)])
     this.known = { ...this.known, [family]: nicer }
   }
 }

@@ -1,29 +1,35 @@
-/** The words of the languages that were needed so far; each is loaded once. */
+/** The words that were needed so far, by language and family; each part is loaded once. */
 
+import parts from 'virtual:words'
 import { settings, type Language } from './settings.svelte'
 
 type Words = Record<string, string>
 
-const LANGUAGES: Record<Language, () => Promise<{ default: Words }>> = {
-  en: () => import('virtual:words/en'),
-  id: () => import('virtual:words/id'),
-}
-
 class Learnt {
   private known = $state.raw<Partial<Record<Language, Words>>>({})
+  /** The frame's words, and those of the families that were looked at. */
+  private needed = $state.raw<string[]>(['frame'])
 
   /** In the chosen language; until its words are here, in the one before. */
   words = $derived(this.known[settings.language] ?? Object.values(this.known)[0] ?? {})
 
-  async learn(language: Language): Promise<void> {
-    if (this.known[language]) return
-    const found = await LANGUAGES[language]()
-    this.known = { ...this.known, [language]: found.default }
+  constructor() {
+    $effect.root(() => {
+      $effect(() => void this.learn(settings.language, this.needed))
+    })
+  }
+
+  /** From now on the words of this family are needed too. */
+  async add(family: string): Promise<void> {
+    if (!this.needed.includes(family)) this.needed = [...this.needed, family]
+    await this.learn(settings.language, this.needed)
+  }
+
+  async learn(language: Language, needed = this.needed): Promise<void> {
+    const loaded = await Promise.all(needed.map((part) => parts[`${language}/${part}`]?.()))
+    const words = Object.assign({}, ...loaded.map((found) => found?.default)) as Words
+    this.known = { ...this.known, [language]: words }
   }
 }
 
 export const learnt = new Learnt()
-
-$effect.root(() => {
-  $effect(() => void learnt.learn(settings.language))
-})
