@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const SHARED = new URL('../src/unriddle/', import.meta.url)
 const SHARED_CODE =
-  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(desk|state|board)\/|\/frame\/(Icon|Trouble|Stepper|keys|download)|lucide-static/
+  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(desk|state)\/|\/board\/Chip|\/frame\/(Icon|Trouble|keys)|\/families\/(nicer|ahead|\w+\/ahead)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))

@@ -1,7 +1,6 @@
 /** The nicer boards and editors, each loaded when its family first lies on the table. */
 
 import type { Component } from 'svelte'
-import Plain from '../board/Plain.svelte'
 import type { FamilyInfo, Solution, Verdict } from '../desk/types'
 import { learnt } from '../state/learnt.svelte'
 import type { Search } from '../state/search.svelte'
@@ -30,7 +29,10 @@ const FAMILIES: Record<string, () => Promise<Nicer>> = {
   packing: () => import('./packing'),
   sliding: () => import('./sliding'),
 }
-const PLAIN: Nicer = { board: Plain }
+
+async function plain(): Promise<Nicer> {
+  return { board: (await import('../board/Plain.svelte')).default }
+}
 
 class Loaded {
   private known = $state.raw<Record<string, Nicer>>({})
@@ -45,7 +47,8 @@ class Loaded {
 
   private async load(family: string): Promise<void> {
     this.asked.add(family)
-    const [nicer] = await Promise.all([FAMILIES[family]?.() ?? PLAIN, learnt.add(family)])
+    await Promise.resolve() // whoever asks may be deriving, when nothing may change
+    const [nicer] = await Promise.all([FAMILIES[family]?.() ?? plain(), learnt.add(family)])
     this.known = { ...this.known, [family]: nicer }
   }
 }
