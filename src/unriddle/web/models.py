@@ -197,6 +197,7 @@ class Offer(BaseModel):
 class Offers(BaseModel):
     puzzle: str
     steps: list[Offer]
+    truncated: bool = Field(description="There are more than this server tells at once.")
 
 
 class Grade(BaseModel):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, TypeAlias
 
 from unriddle import advice, desk, making, records, study
@@ -167,7 +168,10 @@ def outlook(run: Run) -> Record:
 
 def steps(run: Run) -> Record:
     found = position(run.ask, run.limits)
-    return records.offers(found.text, advice.offers(found, run.budget()))
+    told = islice(advice.offers(found, run.budget()), run.limits.offers + 1)
+    record = records.offers(found.text, told)
+    truncated = len(record["steps"]) > run.limits.offers
+    return {**record, "steps": record["steps"][: run.limits.offers], "truncated": truncated}
 
 
 def grade(run: Run) -> Record:

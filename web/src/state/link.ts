@@ -25,17 +25,20 @@ export function link(position: string, given: number, anew: boolean): void {
   if (anew && location.hash !== hash) history.pushState({ given }, '', hash)
   else history.replaceState({ given }, '', hash)
   try {
-    localStorage.setItem(LAST, position)
+    localStorage.setItem(LAST, JSON.stringify({ text: position, given }))
   } catch {
     // storage is full or not allowed: the address alone has it
   }
 }
 
-/** The position of the last visit. */
-export function lastPosition(): string | null {
+/** The position of the last visit, and how many of its steps belong to the puzzle. */
+export function lastPosition(): { text: string; given: number } | null {
   try {
-    return localStorage.getItem(LAST)
+    return JSON.parse(localStorage.getItem(LAST) ?? 'null') as {
+      text: string
+      given: number
+    } | null
   } catch {
-    return null
+    return null // damaged, or storage is not allowed
   }
 }
