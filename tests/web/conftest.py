@@ -11,7 +11,7 @@ from unriddle.families import with_family
 from unriddle.web import page
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def no_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The server alone, whether or not a page is built here."""
     with pytest.MonkeyPatch.context() as patched:
