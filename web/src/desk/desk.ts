@@ -2,7 +2,6 @@
 
 import type {
   Answer,
-  Comparison,
   FamilyInfo,
   FileKind,
   Film,
@@ -67,7 +66,6 @@ export interface Desk {
   outlook(position: string, signal?: AbortSignal): Promise<Outlook>
   grade(position: string, signal?: AbortSignal): Promise<Grade>
   generate(wish: Wish, signal?: AbortSignal): Promise<Fresh>
-  compare(position: string, seconds: number, signal?: AbortSignal): Promise<Comparison[]>
   search(asked: Search, heard: Heard): Running
   /** The position as a picture. */
   picture(position: string, kind: 'svg' | 'png'): Promise<Blob>

@@ -3,7 +3,6 @@
 import { Problem, type Desk, type Heard, type Running, type Search, type Wish } from './desk'
 import type {
   Answer,
-  Comparison,
   FamilyInfo,
   FileKind,
   Film,
@@ -81,11 +80,6 @@ export class HttpDesk implements Desk {
   async generate(wish: Wish, signal?: AbortSignal): Promise<Fresh> {
     const made = await this.json<{ puzzles: Fresh[] }>('generate', { body: wish, signal })
     return made.puzzles[0]!
-  }
-
-  async compare(position: string, seconds: number, signal?: AbortSignal): Promise<Comparison[]> {
-    const body = { position, seconds }
-    return (await this.json<{ rows: Comparison[] }>('compare', { body, signal })).rows
   }
 
   search(asked: Search, heard: Heard): Running {

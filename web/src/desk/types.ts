@@ -111,16 +111,6 @@ export interface Progress {
   seconds: number
 }
 
-export interface Comparison {
-  strategy: string
-  status: Status
-  count: number | null
-  cost: number | null
-  proved: boolean
-  nodes: number
-  seconds: number
-}
-
 export interface Fresh {
   puzzle: string
   stars: number | null

@@ -13,31 +13,36 @@ export function linked(): string | null {
   }
 }
 
-/** How many of its steps belong to the puzzle, if this page has put the position there itself. */
-export function linkedGiven(): number | null {
-  const state = history.state as { given?: number } | null
-  return state?.given ?? null
+/** What a position's text does not tell. */
+export interface Kept {
+  /** Steps that belong to the puzzle. */
+  given: number
+  hints: number
+  /** Whether a solution was looked at. */
+  shown: boolean
+}
+
+/** How the position was left, if this page has put it there itself. */
+export function linkedKept(): Kept | null {
+  return history.state as Kept | null
 }
 
 /** Put a position into the address; `anew` when going back should find the one before. */
-export function link(position: string, given: number, anew: boolean): void {
+export function link(position: string, kept: Kept, anew: boolean): void {
   const hash = `#${encodeURIComponent(position)}`
-  if (anew && location.hash !== hash) history.pushState({ given }, '', hash)
-  else history.replaceState({ given }, '', hash)
+  if (anew && location.hash !== hash) history.pushState(kept, '', hash)
+  else history.replaceState(kept, '', hash)
   try {
-    localStorage.setItem(LAST, JSON.stringify({ text: position, given }))
+    localStorage.setItem(LAST, JSON.stringify({ text: position, ...kept }))
   } catch {
     // storage is full or not allowed: the address alone has it
   }
 }
 
-/** The position of the last visit, and how many of its steps belong to the puzzle. */
-export function lastPosition(): { text: string; given: number } | null {
+/** The position of the last visit. */
+export function lastPosition(): (Kept & { text: string }) | null {
   try {
-    return JSON.parse(localStorage.getItem(LAST) ?? 'null') as {
-      text: string
-      given: number
-    } | null
+    return JSON.parse(localStorage.getItem(LAST) ?? 'null') as (Kept & { text: string }) | null
   } catch {
     return null // damaged, or storage is not allowed
   }

@@ -13,8 +13,8 @@ const LAST_LEVEL = 4
 
 class Notebook {
   hints = $state.raw<Hint[]>([])
-  /** The level that was asked for last; 0 before the first hint. */
-  level = $state(0)
+  /** The level that was asked for last; -1 before the first hint. */
+  level = $state(-1)
   verdict = $state.raw<Verdict | null>(null)
   grade = $state.raw<Grade | null>(null)
   search = $state.raw<Search | null>(null)
@@ -23,7 +23,9 @@ class Notebook {
   private about = ''
   private abort = new AbortController()
 
-  noMoreHints = $derived(this.level > 0 && (this.hints.at(-1)?.level ?? 0) < this.level)
+  noMoreHints = $derived(
+    this.level === LAST_LEVEL || (this.level >= 0 && (this.hints.at(-1)?.level ?? 0) < this.level),
+  )
   /** Cells that a hint points at, by their names. */
   pointed = $derived(new Set(this.hints.flatMap((hint) => hint.cells)))
 
@@ -43,7 +45,7 @@ class Notebook {
     this.search?.cancel()
     this.search = null
     this.hints = []
-    this.level = 0
+    this.level = -1
     this.verdict = null
     this.grade = null
     this.problem = null
@@ -57,7 +59,7 @@ class Notebook {
     const changed = this.spoken !== null && this.spoken !== language
     this.spoken = language
     if (!changed || !table.text) return
-    if (this.level > 0) void this.ask('hint', () => this.fetchHints(this.level))
+    if (this.level >= 0) void this.ask('hint', () => this.fetchHints(this.level))
     if (this.verdict) void this.check()
     if (this.grade) void this.rate()
     void table.retell()
@@ -65,9 +67,9 @@ class Notebook {
 
   /** One press, one level. */
   async hint(): Promise<void> {
-    if (this.asking) return
+    if (this.asking || this.noMoreHints) return
     const level = Math.min(this.level + 1, LAST_LEVEL)
-    if (level > this.level) table.hints += 1
+    if (level > this.level && level > 0) table.helped('hint')
     this.level = level
     ui.notebook = true
     await this.ask('hint', () => this.fetchHints(level))
@@ -113,7 +115,7 @@ class Notebook {
     this.search = new Search(kind, asked, (search) => {
       if (search === this.search) ui.say(resultWords(search))
     })
-    if (kind !== 'count') table.shown = true
+    if (kind !== 'count') table.helped('solution')
   }
 
   close(): void {
@@ -145,6 +147,7 @@ class Notebook {
 
 /** Solved, and how much help it took. */
 export function solvedWords(): string {
+  if (table.steps.length === table.given) return table.reading?.says ?? t('page.solved')
   if (table.shown) return t('page.solved_shown')
   if (table.hints === 0) return t('page.solved_alone')
   return t('page.solved_hints', { hints: table.hints })
@@ -161,7 +164,12 @@ export function resultWords(search: Search): string {
       ? t('page.count_at_least', { count: total })
       : t('page.count', { count: answer.count })
   }
-  return answer.status === 'solved' ? t('page.solution_found') : answer.reason
+  if (answer.status !== 'solved') return answer.reason
+  return t(
+    answer.lower_bound !== null && !answer.complete
+      ? 'page.solution_unproved'
+      : 'page.solution_found',
+  )
 }
 
 export const notebook = new Notebook()

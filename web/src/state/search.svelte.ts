@@ -76,7 +76,7 @@ export class Search {
     this.total += 1
     if (this.kind === 'solve') this.found = [solution]
     else if (this.found.length < MOST_KEPT) this.found = [...this.found, solution]
-    if (this.found.length === 1) this.at = this.kind === 'solve' ? 0 : this.length
+    if (this.found.length === 1) this.at = this.length
   }
 
   private end(answer: Answer): void {

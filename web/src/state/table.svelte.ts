@@ -4,7 +4,7 @@ import { Problem } from '../desk/desk'
 import type { Offer, Reading, Scene, Step } from '../desk/types'
 import { ahead } from '../families/ahead'
 import { desk } from './desk'
-import { link, linked, linkedGiven } from './link'
+import { link, linked, linkedKept, type Kept } from './link'
 
 /** A position to come back to. */
 interface Entry {
@@ -12,9 +12,8 @@ interface Entry {
   given: number
 }
 
-export interface Opening {
-  /** How many steps belong to the puzzle; else all that came with it. */
-  given?: number
+/** How a position was left; else all its steps belong to the puzzle, and nobody has helped. */
+export interface Opening extends Partial<Kept> {
   family?: string
   /** Whether the text is a file as people have them. */
   file?: boolean
@@ -44,6 +43,7 @@ class Table {
   /** Steps that are drawn already and not yet confirmed by the desk. */
   private pending = $state.raw<Step[]>([])
   private waiting: Promise<void> | null = null
+  private line: Promise<unknown> = Promise.resolve()
   private offered = new Map<string, Promise<Offer[]>>()
 
   /** The one text of the position. */
@@ -69,37 +69,43 @@ class Table {
   async follow(): Promise<boolean> {
     const text = linked()
     if (text === null) return false
-    const given = linkedGiven()
-    await this.open(text, given === null ? {} : { given })
+    await this.open(text, linkedKept() ?? {})
     return true
   }
 
   /** A puzzle, or a position of one, from its text. What cannot be read changes nothing. */
-  async open(text: string, { given, family, file = false }: Opening = {}): Promise<boolean> {
-    await this.waiting
-    const found = await this.attempt(() =>
-      file ? desk.import(text, family) : desk.read(text, family),
-    )
-    if (!found) return false
-    const same = this.reading !== null && head(found.puzzle) === this.puzzle
-    this.remember()
-    this.given = Math.min(given ?? found.steps.length, found.steps.length)
-    if (!same) this.hints = 0
-    if (!same) this.shown = false
-    this.settle(found, !same)
-    return true
+  open(text: string, opening: Opening = {}): Promise<boolean> {
+    return this.inTurn(async () => {
+      const { family, file = false, given, hints = 0, shown = false } = opening
+      const found = await this.attempt(() =>
+        file ? desk.import(text, family) : desk.read(text, family),
+      )
+      if (!found) return false
+      const same = this.reading !== null && head(found.puzzle) === this.puzzle
+      this.remember()
+      this.given = Math.min(given ?? found.steps.length, found.steps.length)
+      if (!same) Object.assign(this, { hints, shown })
+      this.settle(found, !same)
+      return true
+    })
   }
 
   /** One step more. It is drawn at once, where that is known; several may be under way. */
   play(step: Step): Promise<void> {
     this.pending = [...this.pending, step]
-    this.waiting ??= this.confirm().finally(() => {
-      this.waiting = null
-    })
+    this.waiting ??= this.inTurn(() => this.confirm())
     return this.waiting
   }
 
   private async confirm(): Promise<void> {
+    try {
+      await this.confirmAll()
+    } finally {
+      this.waiting = null
+    }
+  }
+
+  private async confirmAll(): Promise<void> {
     while (this.pending.length > 0 && this.reading) {
       const taken = this.pending
       const before = this.text
@@ -117,32 +123,42 @@ class Table {
   }
 
   /** The position with other steps: pieces taken back, or a solution taken over. */
-  async change(steps: readonly Step[]): Promise<boolean> {
-    await this.waiting
-    const found = await this.attempt(() => desk.read(textOf(this.puzzle, steps)))
-    if (!found) return false
-    this.remember()
-    this.given = Math.min(this.given, steps.length)
-    this.settle(found, false)
-    return true
+  change(steps: readonly Step[]): Promise<boolean> {
+    return this.inTurn(async () => {
+      const found = await this.attempt(() => desk.read(textOf(this.puzzle, steps)))
+      if (!found) return false
+      this.remember()
+      this.given = Math.min(this.given, steps.length)
+      this.settle(found, false)
+      return true
+    })
   }
 
   undo(): Promise<void> {
-    const entry = this.past.at(-1)
-    if (!entry) return Promise.resolve()
-    return this.go(entry, () => {
-      this.future = [...this.future, this.entry()]
+    return this.inTurn(async () => {
+      const entry = this.past.at(-1)
+      const left = this.entry()
+      if (!entry || !(await this.go(entry))) return
       this.past = this.past.slice(0, -1)
+      this.future = [...this.future, left]
     })
   }
 
   redo(): Promise<void> {
-    const entry = this.future.at(-1)
-    if (!entry) return Promise.resolve()
-    return this.go(entry, () => {
-      this.past = [...this.past, this.entry()]
+    return this.inTurn(async () => {
+      const entry = this.future.at(-1)
+      const left = this.entry()
+      if (!entry || !(await this.go(entry))) return
       this.future = this.future.slice(0, -1)
+      this.past = [...this.past, left]
     })
+  }
+
+  /** Help was taken: a hint, or a look at a solution. */
+  helped(how: 'hint' | 'solution'): void {
+    if (how === 'hint') this.hints += 1
+    else this.shown = true
+    if (this.reading) this.link(false)
   }
 
   async restart(): Promise<void> {
@@ -150,10 +166,11 @@ class Table {
   }
 
   /** The same position in other words: what the desk says of it depends on the language. */
-  async retell(): Promise<void> {
-    await this.waiting
-    const found = await this.attempt(() => desk.read(this.text))
-    if (found && found.puzzle === this.text) this.reading = found
+  retell(): Promise<void> {
+    return this.inTurn(async () => {
+      const found = await this.attempt(() => desk.read(this.text))
+      if (found) this.reading = found
+    })
   }
 
   /** Every step that may come next, asked once for each position. */
@@ -181,18 +198,29 @@ class Table {
     this.future = []
   }
 
-  private async go(entry: Entry, move: () => void): Promise<void> {
-    await this.waiting
+  private async go(entry: Entry): Promise<boolean> {
     const found = await this.attempt(() => desk.read(entry.text))
-    if (!found) return
-    move()
+    if (!found) return false
     this.given = entry.given
     this.settle(found, false)
+    return true
   }
 
   private settle(found: Reading, anew: boolean): void {
     this.reading = found
-    link(found.puzzle, this.given, anew)
+    this.link(anew)
+  }
+
+  private link(anew: boolean): void {
+    const { text, given, hints, shown } = this
+    link(text, { given, hints, shown }, anew)
+  }
+
+  /** One thing after the other: what is asked quickly must not overtake itself. */
+  private inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.line.then(act)
+    this.line = done.catch(() => undefined)
+    return done
   }
 
   private async attempt(read: () => Promise<Reading>): Promise<Reading | null> {

@@ -35,6 +35,7 @@ class Hand {
   private offers = $state.raw<Offer[] | null>(null)
   private lifting: Promise<unknown> = Promise.resolve()
   private turns = new Map<string, Shape>()
+  private turnsOf = '' // the puzzle that they belong to
 
   scene = $derived<Scene | null>(table.scene)
   space = $derived(this.scene !== null && inSpace(this.scene))
@@ -106,7 +107,7 @@ class Hand {
 
   take(label: string, shape?: Shape): void {
     const spare = this.scene?.spares.find((each) => each.label === label)
-    const own = shape ?? this.turns.get(label) ?? (spare && this.laid(spare.cells))
+    const own = shape ?? this.turned().get(label) ?? (spare && this.laid(spare.cells))
     if (!own || this.locked) return
     table.problem = null
     this.aim = null
@@ -125,13 +126,20 @@ class Hand {
   /** How a piece was held last, or as it came. */
   last(label: string, cells: Shape): Shape {
     if (label === this.label) return this.shape
-    return this.turns.get(label) ?? this.laid(cells)
+    return this.turned().get(label) ?? this.laid(cells)
+  }
+
+  /** How the pieces of this puzzle were held; another set has other pieces by the same letters. */
+  private turned(): Map<string, Shape> {
+    if (this.turnsOf !== table.puzzle) this.turns.clear()
+    this.turnsOf = table.puzzle
+    return this.turns
   }
 
   hold(shape: Shape): void {
     this.shape = shape
     this.grip = heart(shape)
-    this.turns.set(this.label, shape)
+    this.turned().set(this.label, shape)
   }
 
   release(): void {
