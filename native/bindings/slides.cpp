@@ -168,13 +168,20 @@ void bind_tables(nb::module_& module) {
     bind<PatternBuilder>(module, "PatternBuilder", "Builds the table of some tiles.")
         .def(
             "__init__",
-            [](PatternBuilder* self, int rows, int columns, int gap, std::vector<int> tiles) {
+            [](PatternBuilder* self, int rows, int columns, int gap,
+               const std::vector<int>& tiles) {
                 nb::gil_scoped_release release;
-                new (self) PatternBuilder(Grid{rows, columns}, gap, std::move(tiles));
+                new (self) PatternBuilder(Grid{rows, columns}, gap, tiles);
             },
             "rows"_a, "columns"_a, "gap"_a, "tiles"_a)
         .def("advance", &PatternBuilder::advance, "nodes"_a,
              nb::call_guard<nb::gil_scoped_release>(), kAdvance)
+        .def("share", &PatternBuilder::share, "most"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "Share out what is next among at most so many threads; how many shares there are.")
+        .def("work", &PatternBuilder::work, "share"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "Work off one of the shares, beside the others.")
+        .def("join", &PatternBuilder::join, nb::call_guard<nb::gil_scoped_release>(),
+             "Take over what the shares have done.")
         .def("take", &bytes_of, "The finished table, once.")
         .def_prop_ro("fraction", &PatternBuilder::fraction);
     nb::class_<Tables>(module, "Tables", "Tables that together cover all tiles.")

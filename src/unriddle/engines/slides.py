@@ -52,7 +52,7 @@ class Part:
         return slide_plans.size(self.rows * self.columns, len(self.tiles))
 
     def build(self) -> Building:
-        """Start to build the table; parts are independent, so threads may share them out."""
+        """Start to build the table, in slices or by several threads together."""
         core: Any = native("slides")
         building: Building = core.PatternBuilder(
             self.rows, self.columns, self.gap, list(self.tiles)
@@ -61,7 +61,11 @@ class Part:
 
 
 class Building(Protocol):
-    """A table that is being built: `advance` until `done`, then `take` it, once."""
+    """A table that is being built: `advance` until `done`, then `take` it, once.
+
+    Instead of advancing, threads may build it together: `share` what is next among at most so
+    many, `work` on each of the shares side by side, and `join`, round by round.
+    """
 
     @property
     def done(self) -> bool: ...
@@ -70,6 +74,9 @@ class Building(Protocol):
     @property
     def fraction(self) -> float: ...
     def advance(self, nodes: int) -> None: ...
+    def share(self, most: int) -> int: ...
+    def work(self, share: int) -> None: ...
+    def join(self) -> None: ...
     def take(self) -> bytes: ...
 
 
