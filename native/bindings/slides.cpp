@@ -13,6 +13,7 @@
 #include "unriddle/sliding_conflict.hpp"
 #include "unriddle/sliding_count.hpp"
 #include "unriddle/sliding_plain_model.hpp"
+#include "unriddle/sliding_plain_search.hpp"
 #include "unriddle/sliding_search.hpp"
 #include "unriddle/sliding_shortening.hpp"
 #include "unriddle/sliding_space.hpp"
@@ -79,7 +80,8 @@ private:
 
 nb::bytes packed(const std::vector<Cell>& way) { return nb::bytes(way.data(), way.size()); }
 
-std::vector<nb::bytes> advance_search(SlidingSearch& search, std::uint64_t nodes) {
+template <class Engine>
+std::vector<nb::bytes> advance_search(Engine& search, std::uint64_t nodes) {
     std::vector<Way> found;
     {
         nb::gil_scoped_release release;
@@ -112,8 +114,12 @@ public:
     std::uint64_t nodes() const {
         return std::visit([](auto& engine) { return engine->nodes(); }, engine_);
     }
-    void advance(std::uint64_t nodes) {
-        std::visit([nodes](auto& engine) { engine->advance(nodes); }, engine_);
+    template <class... Out>
+    void advance(std::uint64_t nodes, Out&... out) {
+        std::visit([&](auto& engine) { engine->advance(nodes, out...); }, engine_);
+    }
+    int bound() const {
+        return std::visit([](auto& engine) { return engine->bound(); }, engine_);
     }
     bool found() const {
         return std::visit([](auto& engine) { return engine->found(); }, engine_);
@@ -189,6 +195,9 @@ void bind_tables(nb::module_& module) {
              "rows"_a, "columns"_a, "gap"_a, "parts"_a);
 }
 
+constexpr const char* kAdvanceSearch =
+    "Work off about so many nodes; returns the ways found, a byte for each tile.";
+
 void bind_searches(nb::module_& module) {
     bind<SlidingSearch>(module, "Search", "One shortest way, or every one.")
         .def(
@@ -197,9 +206,18 @@ void bind_searches(nb::module_& module) {
                 new (self) SlidingSearch(tables.tables(), position, every);
             },
             "tables"_a, "position"_a, "every"_a = false, nb::keep_alive<1, 2>())
-        .def("advance", &advance_search, "nodes"_a,
-             "Work off about so many nodes; returns the ways found, a byte for each tile.")
+        .def("advance", &advance_search<SlidingSearch>, "nodes"_a, kAdvanceSearch)
         .def_prop_ro("bound", &SlidingSearch::bound);
+    bind<Sized<PlainSearch>>(module, "PlainSearch", "The same without tables, for any size.")
+        .def(
+            "__init__",
+            [](Sized<PlainSearch>* self, int rows, int columns, int gap, const Labels& position,
+               bool every) {
+                new (self) Sized<PlainSearch>(Grid{rows, columns}, gap, position, every);
+            },
+            "rows"_a, "columns"_a, "gap"_a, "position"_a, "every"_a = false)
+        .def("advance", &advance_search<Sized<PlainSearch>>, "nodes"_a, kAdvanceSearch)
+        .def_prop_ro("bound", &Sized<PlainSearch>::bound);
     bind<SlidingCount>(module, "Count", "How many shortest ways there are.")
         .def(
             "__init__",

@@ -119,13 +119,14 @@ class Tables:
 class Search:
     """A search for shortest ways: each `advance` returns those it has found.
 
-    `bound` is a proved lower bound on the length and rises; once `done`, every shortest way asked
-    for has been returned.
+    Without tables it goes by distances and conflicts in lines: far slower, but at once, and good
+    for boards of any size that are nearly home. `bound` is a proved lower bound on the length and
+    rises; once `done`, every shortest way asked for has been returned.
     """
 
     def __init__(
         self,
-        tables: Tables,
+        tables: Tables | None,
         rows: int,
         columns: int,
         board: Sequence[int],
@@ -133,8 +134,13 @@ class Search:
         every: bool = False,
     ) -> None:
         core: Any = native("slides")
-        self._frame = Frame.of(rows, columns, goal)
-        self._search = core.Search(tables.native, self._frame.labels(board), every)
+        self._frame = frame = Frame.of(rows, columns, goal)
+        labels = frame.labels(board)
+        if tables is None:
+            where = (frame.rows, frame.columns, frame.gap)
+            self._search = core.PlainSearch(*where, labels, every)
+        else:
+            self._search = core.Search(tables.native, labels, every)
 
     def advance(self, nodes: int) -> list[Way]:
         """Work off about so many nodes; returns the ways found meanwhile."""

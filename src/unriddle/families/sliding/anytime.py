@@ -1,9 +1,9 @@
 """Boards too large to be proved in a moment: a way at once, then ever shorter ones.
 
 Rung by rung the engine is given more room: beams from the board to the goal and from the goal to
-the board, line by line where the board is large, and the way mended piece by piece. Where there are
-tables, a proof is sought for as many nodes as each rung took; easy boards end there, others get a
-bound that rises.
+the board, line by line where the board is large, and the way mended piece by piece. Boards that are
+nearly home are proved before all that. Where there are tables, a proof is sought for as many nodes
+as each rung took, and the bound rises.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from unriddle.engines import slides
 from unriddle.errors import OutOfIdeas
 
 from .constructive import row_by_row, shortened
+from .nearby import nearby
 from .ready import FIRST, SLICE, plans, tables_for
 from .strategies import Quest, Way, Ways
 
@@ -46,10 +47,17 @@ def at_once(quest: Quest) -> Way:
 def anytime(quest: Quest, fewest: int) -> Ways:
     """Ever shorter ways, in the end one that is proved; `fewest` moves are needed at least."""
     quest.bound(fewest)
-    prover = Prover(quest, None, quest.every)
+    way: Way = ()
     if not quest.every:
         way = at_once(quest)
         quest.run.tick(len(way))
+        yield way
+    near = nearby(quest, quest.every)
+    if near is not None:
+        yield from near
+        return message("sliding.reason_bound", moves=len(near[0]))
+    prover = Prover(quest, None, quest.every)
+    if not quest.every:
         for better in improved(quest, way, prover):
             yield better
             if len(better) == fewest:
@@ -64,8 +72,7 @@ def anytime(quest: Quest, fewest: int) -> Ways:
 
 
 def improved(quest: Quest, way: Way, prover: Prover) -> Iterator[Way]:
-    """Ever shorter ways; one that is enough comes alone."""
-    yield way
+    """Ever shorter ways than the one that is known, unless that is enough."""
     if quest.task.want is Want.ONE and quest.task.better_than is None:
         return
     stages = _Stages(quest)
