@@ -16,6 +16,7 @@ from tests.cli.conftest import Run, run
 from unriddle import tables
 from unriddle.budget import Budget
 from unriddle.contract import Tabled
+from unriddle.engines import slides
 from unriddle.errors import OutOfBudget
 
 __all__ = ["run"]
@@ -237,7 +238,7 @@ def test_two_processes_at_once_are_safe(cache: Path) -> None:
 
 def test_the_command_line_lists_builds_and_removes(run: Run, cache: Path) -> None:
     assert run("tables list").err == f"No tables are kept in {cache}\n"
-    built = run("tables build sliding/2x3")
+    built = run("tables build sliding/2x3 --threads 2")
     if built.code == 4:
         pytest.skip("the native core is not built")
     assert built.code == 0
@@ -253,3 +254,37 @@ def test_the_command_line_says_what_cannot_be_done_with_tables(run: Run) -> None
     assert run("tables burn").code == 2
     assert run("tables build").code == 2
     assert run("tables build numbers").code == 4
+
+
+def test_threads_build_the_same_table() -> None:
+    part = slides.Part(4, 4, 0, (1, 4, 5, 8, 9, 12))
+    if not slides.here():
+        pytest.skip("the native core is not built")
+    wanted = Tabled(part.key, slides.VERSION, part.size, part.build)
+    alone = tables.build(wanted, quietly)
+    told: list[float] = []
+    assert tables.build(wanted, told.append, threads=3) == alone
+    assert told == sorted(told)
+    assert len(told) > 10
+
+
+def test_threads_that_are_stopped_go_on_from_there() -> None:
+    part = slides.Part(4, 4, 0, (1, 4, 5, 8, 9, 12))
+    if not slides.here():
+        pytest.skip("the native core is not built")
+    wanted = Tabled(part.key, slides.VERSION, part.size, part.build)
+    told: list[float] = []
+
+    def impatient(fraction: float) -> None:
+        told.append(fraction)
+        if len(told) == 20:
+            raise OutOfBudget
+
+    with pytest.raises(OutOfBudget):
+        tables.build(wanted, impatient, threads=2)
+    assert tables.build(wanted, impatient) == tables.build(wanted, quietly)
+    assert told == sorted(told)
+
+
+def test_a_table_that_cannot_be_shared_is_built_by_one_thread() -> None:
+    assert tables.build(WANTED, quietly, threads=4) == BYTES

@@ -13,6 +13,7 @@
 #include "unriddle/sliding_conflict.hpp"
 #include "unriddle/sliding_count.hpp"
 #include "unriddle/sliding_plain_model.hpp"
+#include "unriddle/sliding_plain_search.hpp"
 #include "unriddle/sliding_search.hpp"
 #include "unriddle/sliding_shortening.hpp"
 #include "unriddle/sliding_space.hpp"
@@ -79,7 +80,8 @@ private:
 
 nb::bytes packed(const std::vector<Cell>& way) { return nb::bytes(way.data(), way.size()); }
 
-std::vector<nb::bytes> advance_search(SlidingSearch& search, std::uint64_t nodes) {
+template <class Engine>
+std::vector<nb::bytes> advance_search(Engine& search, std::uint64_t nodes) {
     std::vector<Way> found;
     {
         nb::gil_scoped_release release;
@@ -112,8 +114,12 @@ public:
     std::uint64_t nodes() const {
         return std::visit([](auto& engine) { return engine->nodes(); }, engine_);
     }
-    void advance(std::uint64_t nodes) {
-        std::visit([nodes](auto& engine) { engine->advance(nodes); }, engine_);
+    template <class... Out>
+    void advance(std::uint64_t nodes, Out&... out) {
+        std::visit([&](auto& engine) { engine->advance(nodes, out...); }, engine_);
+    }
+    int bound() const {
+        return std::visit([](auto& engine) { return engine->bound(); }, engine_);
     }
     bool found() const {
         return std::visit([](auto& engine) { return engine->found(); }, engine_);
@@ -168,19 +174,29 @@ void bind_tables(nb::module_& module) {
     bind<PatternBuilder>(module, "PatternBuilder", "Builds the table of some tiles.")
         .def(
             "__init__",
-            [](PatternBuilder* self, int rows, int columns, int gap, std::vector<int> tiles) {
+            [](PatternBuilder* self, int rows, int columns, int gap,
+               const std::vector<int>& tiles) {
                 nb::gil_scoped_release release;
-                new (self) PatternBuilder(Grid{rows, columns}, gap, std::move(tiles));
+                new (self) PatternBuilder(Grid{rows, columns}, gap, tiles);
             },
             "rows"_a, "columns"_a, "gap"_a, "tiles"_a)
         .def("advance", &PatternBuilder::advance, "nodes"_a,
              nb::call_guard<nb::gil_scoped_release>(), kAdvance)
+        .def("share", &PatternBuilder::share, "most"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "Share out what is next among at most so many threads; how many shares there are.")
+        .def("work", &PatternBuilder::work, "share"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "Work off one of the shares, beside the others.")
+        .def("join", &PatternBuilder::join, nb::call_guard<nb::gil_scoped_release>(),
+             "Take over what the shares have done.")
         .def("take", &bytes_of, "The finished table, once.")
         .def_prop_ro("fraction", &PatternBuilder::fraction);
     nb::class_<Tables>(module, "Tables", "Tables that together cover all tiles.")
         .def(nb::init<int, int, int, const std::vector<std::pair<std::vector<int>, nb::object>>&>(),
              "rows"_a, "columns"_a, "gap"_a, "parts"_a);
 }
+
+constexpr const char* kAdvanceSearch =
+    "Work off about so many nodes; returns the ways found, a byte for each tile.";
 
 void bind_searches(nb::module_& module) {
     bind<SlidingSearch>(module, "Search", "One shortest way, or every one.")
@@ -190,9 +206,18 @@ void bind_searches(nb::module_& module) {
                 new (self) SlidingSearch(tables.tables(), position, every);
             },
             "tables"_a, "position"_a, "every"_a = false, nb::keep_alive<1, 2>())
-        .def("advance", &advance_search, "nodes"_a,
-             "Work off about so many nodes; returns the ways found, a byte for each tile.")
+        .def("advance", &advance_search<SlidingSearch>, "nodes"_a, kAdvanceSearch)
         .def_prop_ro("bound", &SlidingSearch::bound);
+    bind<Sized<PlainSearch>>(module, "PlainSearch", "The same without tables, for any size.")
+        .def(
+            "__init__",
+            [](Sized<PlainSearch>* self, int rows, int columns, int gap, const Labels& position,
+               bool every) {
+                new (self) Sized<PlainSearch>(Grid{rows, columns}, gap, position, every);
+            },
+            "rows"_a, "columns"_a, "gap"_a, "position"_a, "every"_a = false)
+        .def("advance", &advance_search<Sized<PlainSearch>>, "nodes"_a, kAdvanceSearch)
+        .def_prop_ro("bound", &Sized<PlainSearch>::bound);
     bind<SlidingCount>(module, "Count", "How many shortest ways there are.")
         .def(
             "__init__",

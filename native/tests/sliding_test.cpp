@@ -2,6 +2,7 @@
 #include "unriddle/sliding_beam.hpp"
 #include "unriddle/sliding_conflict.hpp"
 #include "unriddle/sliding_count.hpp"
+#include "unriddle/sliding_plain_search.hpp"
 #include "unriddle/sliding_search.hpp"
 #include "unriddle/sliding_shortening.hpp"
 #include "unriddle/sliding_space.hpp"
@@ -162,6 +163,10 @@ void expect_shortest(const Grid& grid, int gap, const std::vector<std::vector<in
         SlidingCount count(*tables.tables, position, space.distance(position));
         while (!count.done()) count.advance(10);
         EXPECT_EQ(count.total(), ways.size());
+        PlainSearch<32> plain(grid, gap, position, true);  // the same ways in the same order
+        std::vector<Way> found;
+        while (!plain.done()) plain.advance(10, found);
+        EXPECT(found == ways);
     }
 }
 

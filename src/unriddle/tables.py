@@ -14,14 +14,16 @@ import tempfile
 import time
 import zlib
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 
-from unriddle.contract import Building, Tabled
+from unriddle.contract import Building, SharedBuilding, Tabled
 
 SLICE = 200_000  # nodes of building between two looks at the clock
+SHARES = 8  # for each thread between two looks: none of them waits long for the others
 SUFFIX = ".table"
 HALF_WRITTEN = ".part"
 ABANDONED = 3_600  # seconds: nobody takes so long to write a table
@@ -73,13 +75,13 @@ def table(wanted: Tabled, report: Report) -> memoryview:
         return found
 
 
-def keep(wanted: Tabled, report: Report) -> bool:
+def keep(wanted: Tabled, report: Report, threads: int = 1) -> bool:
     """Build a table into its file; False where it could not be written, and is in memory only."""
     with _lock(wanted.key):
         found = _mapped(_path(wanted.key), wanted.version)
         if found is None:
             held = _memory.get((wanted.key, wanted.version))
-            data = build(wanted, report) if held is None else held
+            data = build(wanted, report, threads) if held is None else held
             if not _write(_path(wanted.key), wanted.version, data):
                 _memory[wanted.key, wanted.version] = memoryview(data)
                 return False
@@ -89,15 +91,28 @@ def keep(wanted: Tabled, report: Report) -> bool:
         return True
 
 
-def build(wanted: Tabled, report: Report) -> bytes:
+def build(wanted: Tabled, report: Report, threads: int = 1) -> bytes:
     """The bytes of a table, in slices; what is stopped half-way goes on from there next time."""
     building = _begun.get((wanted.key, wanted.version)) or wanted.build()
     _begun[wanted.key, wanted.version] = building
+    if threads > 1 and isinstance(building, SharedBuilding):
+        _build_together(building, report, threads)
     while not building.done:
         report(building.fraction)
         building.advance(SLICE)
     del _begun[wanted.key, wanted.version]
     return building.take()
+
+
+def _build_together(building: SharedBuilding, report: Report, threads: int) -> None:
+    """Round by round: engines work without Python's lock, and wait for nobody within a round."""
+    with ThreadPoolExecutor(threads) as pool:
+        while not building.done:
+            report(building.fraction)
+            shares = building.share(threads * SHARES)
+            for _ in pool.map(building.work, range(shares)):
+                pass  # an error of a share is raised here
+            building.join()
 
 
 @dataclass(frozen=True, slots=True)

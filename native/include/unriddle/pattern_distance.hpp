@@ -24,27 +24,32 @@ public:
         for (unsigned rest = 0; rest < 1u << count_; ++rest) {
             if (count_bits(rest) == tail_) list_tails(rest);
         }
-        tail_sums_.resize((1u << count_) * tails_);
-        sums_.resize(factorial(count_));
     }
 
-    // By rank, valid until the next call.
-    const std::vector<std::uint8_t>& operator()(Mask cells) {
-        measure(cells);
+    struct Room {  // to reckon in, one for each that reckons
+        std::uint8_t distance[kMostTiles][kMostTiles] = {};
+        std::vector<std::uint8_t> tail_sums, sums;
+    };
+
+    // By rank, valid until the room is used again.
+    const std::vector<std::uint8_t>& operator()(Mask cells, Room& room) const {
+        room.tail_sums.resize((1u << count_) * tails_);
+        room.sums.resize(factorial(count_));
+        measure(cells, room);
         for (const Orders& tails : rests_) {
-            std::uint8_t* sums = &tail_sums_[tails.rest * tails_];
+            std::uint8_t* sums = &room.tail_sums[tails.rest * tails_];
             for (std::uint32_t i = 0; i < tails_; ++i) {
-                sums[i] = sum(&tails.order[i * tail_], tail_, head_);
+                sums[i] = sum(room, &tails.order[i * tail_], tail_, head_);
             }
         }
         for (std::size_t i = 0; i < heads_.size(); ++i) {
-            const std::uint8_t head = sum(heads_[i].order.data(), head_, 0);
-            const std::uint8_t* tail = &tail_sums_[heads_[i].rest * tails_];
+            const std::uint8_t head = sum(room, heads_[i].order.data(), head_, 0);
+            const std::uint8_t* tail = &room.tail_sums[heads_[i].rest * tails_];
             for (std::uint32_t j = 0; j < tails_; ++j) {
-                sums_[i * tails_ + j] = static_cast<std::uint8_t>(head + tail[j]);
+                room.sums[i * tails_ + j] = static_cast<std::uint8_t>(head + tail[j]);
             }
         }
-        return sums_;
+        return room.sums;
     }
 
 private:
@@ -81,21 +86,21 @@ private:
         }
     }
 
-    void measure(Mask cells) {
+    void measure(Mask cells, Room& room) const {
         int place = 0;
         for (int cell = 0; cells >> cell != 0; ++cell) {
             if (!(cells >> cell & 1)) continue;
             for (int tile = 0; tile < count_; ++tile) {
-                distance_[place][tile] =
+                room.distance[place][tile] =
                     static_cast<std::uint8_t>(grid_.distance(cell, tiles_[tile]));
             }
             ++place;
         }
     }
 
-    std::uint8_t sum(const std::uint8_t* order, int length, int place) const {
+    static std::uint8_t sum(const Room& room, const std::uint8_t* order, int length, int place) {
         int total = 0;
-        for (int i = 0; i < length; ++i) total += distance_[place + i][order[i]];
+        for (int i = 0; i < length; ++i) total += room.distance[place + i][order[i]];
         return static_cast<std::uint8_t>(total);
     }
 
@@ -104,8 +109,6 @@ private:
     int count_, tail_, head_;
     std::uint32_t tails_;
     std::vector<Orders> heads_, rests_;
-    std::uint8_t distance_[kMostTiles][kMostTiles] = {};
-    std::vector<std::uint8_t> tail_sums_, sums_;
 };
 
 }  // namespace unriddle::sliding

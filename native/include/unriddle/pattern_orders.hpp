@@ -20,13 +20,19 @@ using OrderWord = std::uint32_t;
 
 class OrderSets {
 public:
-    explicit OrderSets(int tiles)
+    // For moves past at most so many tiles.
+    OrderSets(int tiles, int most_past)
         : rank_(tiles),
           tail_(std::min(tiles, 4)),
           tails_(factorial(tail_)),
-          words_(factorial(tiles) / tails_),
-          between_(words_) {
+          words_(factorial(tiles) / tails_) {
         for (std::uint32_t i = 0; i < tails_; ++i) full_ |= OrderWord{1} << bit(i);
+        for (int place = 0; place < tiles; ++place) {
+            for (int past = 1; past <= most_past; ++past) {
+                if (place + past < tiles) prepare(moves_[1][place][past], place, past, true);
+                if (place - past >= 0) prepare(moves_[0][place][past], place, past, false);
+            }
+        }
     }
 
     std::uint32_t words() const { return words_; }
@@ -36,26 +42,27 @@ public:
     // Where in a word the order with that number stands.
     static std::uint32_t bit(std::uint32_t tail) { return tail / 6 * 8 + tail % 6; }
 
-    // Add to a set what becomes of another when the tile in a place moves past some others.
-    void add_moved(OrderWord* to, const OrderWord* from, int place, int past, bool up) {
+    // Add to a set what becomes of another when the tile in a place moves past some others;
+    // `between` is room for a set.
+    void add_moved(OrderWord* to, const OrderWord* from, int place, int past, bool up,
+                   OrderWord* between) const {
         if (past == 0) {
             for (std::uint32_t i = 0; i < words_; ++i) to[i] |= from[i];
             return;
         }
-        Move& move = moves_[up][place][past];
-        if (move.late.empty() && move.early.empty()) prepare(move, place, past, up);
+        const Move& move = moves_[up][place][past];
         if (move.early.empty()) {
             add_shuffled(to, from, move);
         } else if (move.late.empty()) {
             add_gathered(to, from, move);
         } else {
-            std::fill(between_.begin(), between_.end(), 0);
+            std::fill(between, between + words_, 0);
             if (up) {
-                add_gathered(between_.data(), from, move);
-                add_shuffled(to, between_.data(), move);
+                add_gathered(between, from, move);
+                add_shuffled(to, between, move);
             } else {
-                add_shuffled(between_.data(), from, move);
-                add_gathered(to, between_.data(), move);
+                add_shuffled(between, from, move);
+                add_gathered(to, between, move);
             }
         }
     }
@@ -142,7 +149,6 @@ private:
     std::uint32_t tails_, words_;
     OrderWord full_ = 0;
     Move moves_[2][kMostTiles][kMostTiles];
-    std::vector<OrderWord> between_;
 };
 
 }  // namespace unriddle::sliding

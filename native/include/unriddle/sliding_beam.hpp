@@ -86,7 +86,7 @@ public:
         : model_(std::move(model)),
           start_(position),
           limit_(limit),
-          seen_(4 * std::size_t{width}),
+          seen_(3 * std::size_t{width} + 1),  // a slide is never undone at once, but for the first
           best_(width) {
         require(width > 0 && width < 1u << 28, "a beam must be at least one position wide");
         layer_.push_back(model_.state_of(position));

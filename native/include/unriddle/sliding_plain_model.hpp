@@ -70,6 +70,8 @@ public:
         slide_tile(state, cell);
     }
 
+    static int bound(const State& state) { return state.distance + 2 * state.all_leaving; }
+
     static bool is_home(const State& state) { return state.distance == 0; }
 
 private:

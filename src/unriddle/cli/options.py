@@ -157,7 +157,7 @@ VERBS = {
         ),
         Verb("show", "show", ("as", "film", "colours", *READ), samples=("", "--out board.svg")),
         Verb("play", "play", ("seconds", "seed", *READ)),
-        Verb("tables", "cache", ("seconds",), "tables"),
+        Verb("tables", "cache", ("seconds", "threads"), "tables"),
         Verb("open", "serve", ("port", "lenient")),
         Verb("serve", "serve", ("port", "lan", "limits"), "nothing", ("", "--lan")),
         Verb("families", "about", (), "name"),

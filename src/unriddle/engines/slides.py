@@ -52,7 +52,7 @@ class Part:
         return slide_plans.size(self.rows * self.columns, len(self.tiles))
 
     def build(self) -> Building:
-        """Start to build the table; parts are independent, so threads may share them out."""
+        """Start to build the table, in slices or by several threads together."""
         core: Any = native("slides")
         building: Building = core.PatternBuilder(
             self.rows, self.columns, self.gap, list(self.tiles)
@@ -61,7 +61,11 @@ class Part:
 
 
 class Building(Protocol):
-    """A table that is being built: `advance` until `done`, then `take` it, once."""
+    """A table that is being built: `advance` until `done`, then `take` it, once.
+
+    Instead of advancing, threads may build it together: `share` what is next among at most so
+    many, `work` on each of the shares side by side, and `join`, round by round.
+    """
 
     @property
     def done(self) -> bool: ...
@@ -70,6 +74,9 @@ class Building(Protocol):
     @property
     def fraction(self) -> float: ...
     def advance(self, nodes: int) -> None: ...
+    def share(self, most: int) -> int: ...
+    def work(self, share: int) -> None: ...
+    def join(self) -> None: ...
     def take(self) -> bytes: ...
 
 
@@ -112,13 +119,14 @@ class Tables:
 class Search:
     """A search for shortest ways: each `advance` returns those it has found.
 
-    `bound` is a proved lower bound on the length and rises; once `done`, every shortest way asked
-    for has been returned.
+    Without tables it goes by distances and conflicts in lines: far slower, but at once, and good
+    for boards of any size that are nearly home. `bound` is a proved lower bound on the length and
+    rises; once `done`, every shortest way asked for has been returned.
     """
 
     def __init__(
         self,
-        tables: Tables,
+        tables: Tables | None,
         rows: int,
         columns: int,
         board: Sequence[int],
@@ -126,8 +134,13 @@ class Search:
         every: bool = False,
     ) -> None:
         core: Any = native("slides")
-        self._frame = Frame.of(rows, columns, goal)
-        self._search = core.Search(tables.native, self._frame.labels(board), every)
+        self._frame = frame = Frame.of(rows, columns, goal)
+        labels = frame.labels(board)
+        if tables is None:
+            where = (frame.rows, frame.columns, frame.gap)
+            self._search = core.PlainSearch(*where, labels, every)
+        else:
+            self._search = core.Search(tables.native, labels, every)
 
     def advance(self, nodes: int) -> list[Way]:
         """Work off about so many nodes; returns the ways found meanwhile."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,10 +16,11 @@ from tests.families.sliding.boards import (
     sample,
     shortest_ways,
 )
-from unriddle import engines, read, say
+from unriddle import engines, read, say, tables
 from unriddle.budget import Budget
 from unriddle.desk import survey
 from unriddle.engines import slides
+from unriddle.families.sliding import ready
 from unriddle.families.sliding.grading import LONGEST
 from unriddle.families.sliding.heuristics import HEURISTICS
 from unriddle.families.sliding.parity import parity
@@ -134,6 +136,26 @@ def test_korfs_24_puzzles_are_solved_within_ten_percent_of_the_optimum_on_averag
         assert found.best is not None
         needed, taken = needed + each["optimal"], taken + found.best.cost
     assert needed <= taken <= 1.1 * needed
+
+
+@native
+@pytest.mark.slow
+def test_korfs_24_puzzles_are_solved_within_three_and_a_half_percent_with_kept_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(tables, "_memory", {})
+    monkeypatch.setattr(ready, "_wrapped", {})
+    for wanted in ready.kept_tables("5x5", " ".join(map(str, range(24, -1, -1))) + " = gap first"):
+        assert tables.keep(wanted, lambda _: None, threads=2)
+    ratios = []
+    for each in instances("korf24.json"):
+        board = " ".join(map(str, each["board"]))
+        found = read(f"sliding/5x5: {board} = gap first").solve("best", nodes=4_700_000)
+        assert found.best is not None
+        ratios.append(found.best.cost / each["optimal"])
+    assert min(ratios) >= 1
+    assert sum(ratios) / len(ratios) <= 1.035
 
 
 @native

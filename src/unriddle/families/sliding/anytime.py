@@ -1,9 +1,9 @@
 """Boards too large to be proved in a moment: a way at once, then ever shorter ones.
 
 Rung by rung the engine is given more room: beams from the board to the goal and from the goal to
-the board, line by line where the board is large, and the way mended piece by piece. Where there are
-tables, a proof is sought for as many nodes as each rung took; easy boards end there, others get a
-bound that rises.
+the board, line by line where the board is large, and the way mended piece by piece. Boards that are
+nearly home are proved before all that. Where there are tables, a proof is sought for as many nodes
+as each rung took, and the bound rises.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from unriddle.engines import slides
 from unriddle.errors import OutOfIdeas
 
 from .constructive import row_by_row, shortened
+from .nearby import nearby
 from .ready import FIRST, SLICE, plans, tables_for
 from .strategies import Quest, Way, Ways
 
 WIDTHS = (200, 1_000, 4_000, 12_000, 25_000, 60_000, 150_000, 400_000)  # of the beams
-BY_TABLES = (1_000, 16_000, 60_000, 200_000)  # where large tables are kept: few and wide
+BY_TABLES = (1_000, 18_000, 60_000, 200_000)  # where large tables are kept: few and wide
 WORTH_TABLES = 60_000  # the width from which tables that must be built first are worth it
 MOST_AT_A_TIME = 64  # cells: where distances alone still lead a beam home
 STRETCH = 80  # slides: pieces of a way that are mended at once
@@ -46,10 +47,17 @@ def at_once(quest: Quest) -> Way:
 def anytime(quest: Quest, fewest: int) -> Ways:
     """Ever shorter ways, in the end one that is proved; `fewest` moves are needed at least."""
     quest.bound(fewest)
-    prover = Prover(quest, None, quest.every)
+    way: Way = ()
     if not quest.every:
         way = at_once(quest)
         quest.run.tick(len(way))
+        yield way
+    near = nearby(quest, quest.every)
+    if near is not None:
+        yield from near
+        return message("sliding.reason_bound", moves=len(near[0]))
+    prover = Prover(quest, None, quest.every)
+    if not quest.every:
         for better in improved(quest, way, prover):
             yield better
             if len(better) == fewest:
@@ -64,8 +72,7 @@ def anytime(quest: Quest, fewest: int) -> Ways:
 
 
 def improved(quest: Quest, way: Way, prover: Prover) -> Iterator[Way]:
-    """Ever shorter ways; one that is enough comes alone."""
-    yield way
+    """Ever shorter ways than the one that is known, unless that is enough."""
     if quest.task.want is Want.ONE and quest.task.better_than is None:
         return
     stages = _Stages(quest)
@@ -79,7 +86,8 @@ def improved(quest: Quest, way: Way, prover: Prover) -> Iterator[Way]:
             if found is not None and len(found) < len(way):
                 way = found
                 yield way
-        yield from prover.prove(spent)
+        if not _goes_ahead(width, _large(quest, prover.tables)):
+            yield from prover.prove(spent)
         if prover.done:
             return
 
@@ -97,7 +105,13 @@ def _attempts(
         yield lambda way: slides.Beam(*size, board, goal, width, tables, len(way))
         if tables is None:  # tables are for one goal: from the other end there are none
             yield lambda way: _Backward(slides.Beam(*size, goal, board, width, None, len(way)))
-    yield lambda way: slides.Shortening(*size, board, goal, way, STRETCH, max(width // 5, 50))
+    if not _goes_ahead(width, tables):
+        yield lambda way: slides.Shortening(*size, board, goal, way, STRETCH, max(width // 5, 50))
+
+
+def _goes_ahead(width: int, tables: slides.Tables | None) -> bool:
+    """Whether a beam only tells the wide one after it what to beat: that saves it a tenth."""
+    return tables is not None and width == BY_TABLES[0]
 
 
 def _large(quest: Quest, tables: slides.Tables | None) -> slides.Tables | None:

@@ -25,8 +25,8 @@ def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint
     if board == puzzle.goal:
         yield Hint(0, message("reason.solved"))
         return
-    way = usual(puzzle, board, run)
-    yield Hint(0, _left(puzzle, board, len(way)))
+    way, proved = usual(puzzle, board, run)
+    yield Hint(0, _left(puzzle, board, len(way), proved))
     plan = _next_home(puzzle, board, way)
     row, column = divmod(homes(puzzle.goal)[plan.tile], puzzle.columns)
     cells = (str(plan.tile),)
@@ -37,11 +37,10 @@ def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint
     yield Hint(4, _why(puzzle, board, way[0], plan), step)
 
 
-def _left(puzzle: Puzzle, board: Board, moves: int) -> Message:
-    bound = least(puzzle, board)
-    if puzzle.cells <= PROVABLE or moves == bound:
+def _left(puzzle: Puzzle, board: Board, moves: int, proved: bool) -> Message:
+    if proved:
         return message("sliding.hint_moves", moves=moves)
-    return message("sliding.hint_bound", moves=bound)
+    return message("sliding.hint_bound", moves=least(puzzle, board))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from unriddle.contract import Count, Message, Run, Search, Solution, Steps, Task, Want, message
 from unriddle.engines import slides
-from unriddle.errors import OutOfIdeas
+from unriddle.errors import OutOfBudget, OutOfIdeas
 
 from .anytime import Prover, anytime, at_once
 from .heuristics import linear_conflict
+from .nearby import nearby
 from .parity import parity
 from .puzzle import PROVABLE, Board, Puzzle
 from .ready import SLICE, tables_for
@@ -65,6 +67,9 @@ def count(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> C
 
 def _counted(quest: Quest) -> tuple[int, int]:
     puzzle, run = quest.puzzle, quest.run
+    near = nearby(quest, every=True) if puzzle.cells > PROVABLE else None
+    if near is not None:
+        return len(near), len(near[0])
     tables = tables_for(puzzle, run)
     assert tables is not None
     moves = len(next(_native(quest, tables, every=False)))
@@ -132,19 +137,27 @@ def shortest(puzzle: Puzzle, board: Board, run: Run) -> Way:
     if not slides.here():
         heuristic = "walking" if puzzle.cells <= PROVABLE else "conflict"
         return next(TEXTBOOK[f"idastar-{heuristic}"](quest))
+    near = nearby(quest) if puzzle.cells > PROVABLE else None
+    if near is not None:
+        return near[0]
     tables = tables_for(puzzle, run)
     if tables is None:
         raise OutOfIdeas(message("sliding.reason_beams"))
     return next(_native(quest, tables, every=False))
 
 
-def usual(puzzle: Puzzle, board: Board, run: Run) -> Way:
-    """A way to advise by: a shortest one where that takes a moment, else as a person does it."""
+def usual(puzzle: Puzzle, board: Board, run: Run) -> tuple[Way, bool]:
+    """A way to advise by, and whether it is proved: else it is one as a person does it."""
     if puzzle.cells <= PROVABLE:
-        return shortest(puzzle, board, run)
-    way = at_once(Quest(puzzle, board, (), Task(Want.ONE), run))
-    run.tick(len(way))
-    return way
+        return shortest(puzzle, board, run), True
+    quest = Quest(puzzle, board, (), Task(Want.ONE), run)
+    if slides.here():
+        with suppress(OutOfBudget):  # a hint that is not proved is better than none
+            near = nearby(quest)
+            if near is not None:
+                return near[0], True
+    way = at_once(quest)
+    return way, len(way) == least(puzzle, board)
 
 
 def least(puzzle: Puzzle, board: Board) -> int:

@@ -1,0 +1,73 @@
+"""Large boards that are nearly home are proved, counted and advised on without any table."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import pytest
+
+from tests.families.sliding.boards import near_position, random_position, shortest_ways
+from unriddle import read, say
+from unriddle.budget import Budget
+from unriddle.contract import Tabled
+from unriddle.engines import slides
+from unriddle.families.sliding import ready
+from unriddle.families.sliding.hints import hints
+from unriddle.families.sliding.nearby import EASY
+
+pytestmark = pytest.mark.skipif(not slides.here(), reason="the native core was not built")
+SIZES = [(3, 6), (6, 3), (2, 9), (5, 5), (6, 6), (16, 16)]
+FOUR_AWAY = "sliding: 1 2 3 4 5 / 6 7 8 - 10 / 11 12 13 9 15 / 16 17 18 14 20 / 21 22 23 19 24"
+
+
+@pytest.fixture(autouse=True)
+def no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None is kept, and none may be built."""
+
+    def refuse(_run: Budget, wanted: Tabled) -> NoReturn:
+        raise AssertionError(f"{wanted.key} was built")
+
+    monkeypatch.setattr(Budget, "kept", lambda *_: None)
+    monkeypatch.setattr(Budget, "table", refuse)
+    monkeypatch.setattr(ready, "_wrapped", {})
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("rows", "columns"), SIZES)
+def test_the_shortest_way_is_proved_and_all_of_them_counted(
+    rows: int, columns: int, seed: int
+) -> None:
+    position = near_position(rows, columns, seed, moves=9)
+    ways = shortest_ways(position)
+    best = position.solve("best", nodes=EASY)
+    assert best.complete
+    assert best.best is not None
+    assert best.best.steps in ways
+    assert best.lower_bound == best.best.cost
+    assert {each.steps for each in position.solve("all", nodes=EASY).solutions} == ways
+    assert position.count(nodes=EASY) == len(ways)
+
+
+def test_a_hint_says_how_many_moves_are_left() -> None:
+    given = read(FOUR_AWAY).hint(4)
+    assert say(given[0].says) == "it can be solved in 4 moves, and not in fewer"
+    assert given[3].step == "9"
+
+
+def test_an_outlook_is_exact() -> None:
+    outlook = read(FOUR_AWAY).outlook()
+    assert (outlook.now, outlook.status) == (4, "solved")
+    assert outlook.steps == {"4": 5, "8": 5, "9": 3, "10": 5}
+
+
+def test_a_hint_with_few_nodes_is_still_given() -> None:
+    puzzle = random_position(7, 7, 3).puzzle
+    given = hints(puzzle, puzzle.start, (), Budget(nodes=300))
+    assert [hint.level for hint in given] == [0, 1, 2, 3, 4]
+
+
+def test_few_nodes_still_give_a_way_and_a_bound() -> None:
+    found = random_position(5, 5, 3).solve("best", nodes=5_000)
+    assert found.best is not None
+    assert found.lower_bound is not None
+    assert not found.complete
