@@ -245,9 +245,15 @@ def test_a_link_opens_the_same_board_for_somebody_else(visit: Opened, site: str)
     assert position(other) == f"{EASY} ; 7"
 
 
-def test_four_hints_lead_to_the_next_slide_and_its_reason(page: Page, site: str) -> None:
+def test_five_hints_lead_to_the_next_slide_and_its_reason(page: Page, site: str) -> None:
     open_at(page, site, EASY)
-    for said in ("row 2, column 3", "bring 7 home next", "next: 7", "it brings 7 home"):
+    for said in (
+        "in 3 moves",
+        "row 2, column 3",
+        "bring 7 home next",
+        "next: 7",
+        "it brings 7 home",
+    ):
         press(page, "Hint")
         expect(notebook(page)).to_contain_text(said)
     expect(page.locator(".tile.pointed")).to_have_text("7")
