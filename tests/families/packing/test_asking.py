@@ -92,6 +92,14 @@ def test_a_seed_gives_the_same_challenge_without_the_native_core() -> None:
         assert generate("iq", "5x11", seed=3) == made
 
 
+@pytest.mark.parametrize("variant", ["iq", "soma", "pentominoes"])
+def test_other_seeds_give_other_fillings(variant: str) -> None:
+    seeds = range(30) if not engines.native_missing() else range(3)
+    made = [generate(variant, seed=seed) for seed in seeds]
+    found = {frozenset(position.solve().solutions[0].steps) for position in made}
+    assert len(found) >= len(seeds) * 5 // 6
+
+
 @pytest.mark.parametrize("threads", [None, 2])
 def test_the_part_done_only_grows(threads: int | None) -> None:
     seen: list[float] = []
