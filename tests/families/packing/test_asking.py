@@ -86,6 +86,14 @@ def test_contradictions_are_refused(options: str, capsys: pytest.CaptureFixture[
     assert "hint: choose one of the two" in told
 
 
+@pytest.mark.parametrize("options", ["--nth 1", "--nth 7", "--random"])
+def test_one_of_no_solutions_is_impossible_with_the_reason(
+    options: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", "pentominoes", "8x8", *options.split()]) == 1
+    assert "the pieces have 60 cells, the board has 64 to fill" in capsys.readouterr().err
+
+
 def test_a_seed_gives_the_same_challenge_without_the_native_core() -> None:
     made = generate("iq", "5x11", seed=3)
     with engines.without_native():
