@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from unriddle.answers import Outlook, Status, Verdict
@@ -131,13 +132,13 @@ def outlook(position: Position, budget: Budget) -> Outlook:
     left: dict[str, int | None] = {}
     now: int | None = None
     status = Status.UNFINISHED
-    try:
+    with suppress(OutOfBudget):
         now = count_within(position, budget)
+    with suppress(OutOfBudget):  # then not all steps are there, and the status says so
         for row in _tally(position, budget) if rows is None else rows:
             left[row.step] = row.leaves
-        status = Status.SOLVED if now else Status.IMPOSSIBLE
-    except OutOfBudget:  # then not all steps are there, and the status says so
-        pass
+        if now is not None and None not in left.values():
+            status = Status.SOLVED if now else Status.IMPOSSIBLE
     return Outlook(position.text, now, left, status)
 
 

@@ -123,7 +123,7 @@ class Solving:
 
     def _list(self) -> Iterator[Solution]:
         if self.task.nth is not None:
-            yield self._nth(self.task.nth)
+            yield from self._nth(self.task.nth)
             return
         search = self._found()
         limit = 1 if self.task.want is Want.ONE else self.task.limit
@@ -150,7 +150,7 @@ class Solving:
             self.budget.watch_the_clock()
         self.satisfied = True
 
-    def _nth(self, number: int) -> Solution:
+    def _nth(self, number: int) -> Iterator[Solution]:
         """The solution of that number, by the family's own short way where it has one."""
         back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
         task = replace(self.task, want=Want.ALL, limit=None, nth=None)
@@ -161,14 +161,23 @@ class Solving:
                 islice(back.solve(puzzle, steps, task, self.budget), number - 1, None), None
             )
         if found is None:
-            raise InputError(
-                message("error.fewer", number=number), message("fix.fewer"), f"{number}"
-            )
+            self._none_of_them(number, task)
+            return
         solution = self._checked(found)
         self.found, self.satisfied = 1, True
         if self._keep:
             self.solutions.append(solution)
-        return solution
+        yield solution
+
+    def _none_of_them(self, number: int, task: Task) -> None:
+        """There are fewer; if there is none at all, that is no mistake in the question."""
+        back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
+        try:
+            next(back.solve(puzzle, steps, task, self.budget))
+        except StopIteration as end:
+            self.reason = end.value
+            return
+        raise InputError(message("error.fewer", number=number), message("fix.fewer"), f"{number}")
 
     def _count(self) -> Iterator[Solution]:
         """Running totals only: a count yields no solutions."""

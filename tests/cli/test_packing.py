@@ -68,7 +68,9 @@ def test_a_half_filled_board_goes_on_with_the_assignments_pieces(run: Run, tmp_p
     again.write_text(run("show", "packing", str(half), "--set", file, "--as", "grid").out)
     assert "X" in again.read_text()
     assert run("solve", "packing", str(again), "--set", file).out == solved
-    assert "warning" in run("check", str(half)).err
+    alone = run("check", str(half))
+    assert alone.code == 2
+    assert "--set FILE" in alone.err
 
 
 @pytest.mark.parametrize(

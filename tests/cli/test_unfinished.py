@@ -19,6 +19,14 @@ def test_an_outlook_that_ran_out_of_time_says_so() -> None:
     assert cut.status == "unfinished"
 
 
+def test_an_outlook_without_the_time_to_count_still_lists_every_step() -> None:
+    position = read("bedlam: 4x4x4")
+    cut = advice.outlook(position, Budget(nodes=100))
+    assert (cut.now, cut.status) == (None, "unfinished")
+    assert set(cut.steps) == {offer.step for offer in advice.offers(position, Budget())}
+    assert set(cut.steps.values()) == {None}
+
+
 @pytest.mark.parametrize("content", ["", " \n\n", "\ufeff"])
 def test_an_empty_file_is_refused_by_its_name(
     content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -46,6 +46,37 @@ def test_a_piece_that_may_not_be_turned_over_is_not_its_free_twin() -> None:
     assert compare(position) == 3
 
 
+OPTIONAL = [  # the board, and its fillings by shape and with equal pieces told apart
+    ("1x2 with A=X, B=X optional", 1, 2),
+    ("1x2 with B=X x3 optional", 1, 6),
+    ("1x3 with A=X, B=X x3 optional", 1, 18),
+    ("2x2 with A=X x2, B=X x2 optional, C=XX optional", 5, 4 * 3 * 2 + 4 * 2),
+    ("3x4 with A=XX x5, B=XX optional, C=XX optional", 11, 15_840),
+]
+
+
+@pytest.mark.parametrize(("board", "shapes", "labelled"), OPTIONAL)
+def test_equal_pieces_that_may_be_left_over_are_counted_right(
+    board: str, shapes: int, labelled: int
+) -> None:
+    position = read(f"packing/custom: {board}")
+    for strategy in ("auto", "algorithm-x", "backtracking", "brute") if labelled < 99 else ["auto"]:
+        assert position.count(strategy=strategy) == shapes
+        assert position.count(strategy=strategy, distinct="labelled") == labelled
+    listed = [solution.text for solution in position.solutions(distinct="labelled")]
+    assert len(set(listed)) == len(listed) == labelled
+
+
+@pytest.mark.parametrize("board", [board for board, _, _ in OPTIONAL])
+def test_the_outlook_adds_up_where_equal_pieces_may_be_left_over(board: str) -> None:
+    position = read(f"packing/custom: {board}")
+    outlook = position.outlook()
+    covering = [left or 0 for step, left in outlook.steps.items() if "a1" in step.split()[1:]]
+    assert sum(covering) == outlook.now == position.count()
+    for step, left in outlook.steps.items():
+        assert read(f"{position.text} ; {step}").count() == left
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(QUICK, QUICK + MANY, EACH))
 def test_two_thousand_boards_agree(first: int) -> None:

@@ -86,10 +86,26 @@ def test_contradictions_are_refused(options: str, capsys: pytest.CaptureFixture[
     assert "hint: choose one of the two" in told
 
 
+@pytest.mark.parametrize("options", ["--nth 1", "--nth 7", "--random"])
+def test_one_of_no_solutions_is_impossible_with_the_reason(
+    options: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", "pentominoes", "8x8", *options.split()]) == 1
+    assert "the pieces have 60 cells, the board has 64 to fill" in capsys.readouterr().err
+
+
 def test_a_seed_gives_the_same_challenge_without_the_native_core() -> None:
     made = generate("iq", "5x11", seed=3)
     with engines.without_native():
         assert generate("iq", "5x11", seed=3) == made
+
+
+@pytest.mark.parametrize("variant", ["iq", "soma", "pentominoes"])
+def test_other_seeds_give_other_fillings(variant: str) -> None:
+    seeds = range(30) if not engines.native_missing() else range(3)
+    made = [generate(variant, seed=seed) for seed in seeds]
+    found = {frozenset(position.solve().solutions[0].steps) for position in made}
+    assert len(found) >= len(seeds) * 5 // 6
 
 
 @pytest.mark.parametrize("threads", [None, 2])

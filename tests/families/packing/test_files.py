@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from unriddle import NotationError, Status, read
+from unriddle import InputError, NotationError, Status, read
+from unriddle.cli import main
 from unriddle.locale import say
 
 DATA = Path(__file__).parents[2] / "data" / "packing"
@@ -138,3 +139,43 @@ def test_a_half_filled_grid_is_continued() -> None:
     assert len(position.steps) == 6
     assert position.puzzle == read("iq: 5x11").puzzle
     assert position.solve().status is Status.SOLVED
+
+
+TWO = "AAB\nABB\n\nBBA\nBAA"  # as a list of all fillings is printed
+
+
+@pytest.mark.parametrize(
+    ("family", "text"),
+    [
+        (None, TWO),
+        ("packing", TWO),
+        ("packing/custom", f"{TWO} with A=XX/X., B=XX/X."),
+        ("packing/custom", "AAB\nABB\n\nAAB\nABB with A=XX/X., B=XX/X."),
+    ],
+)
+def test_a_list_of_boards_is_told_that_one_is_read_at_a_time(family: str | None, text: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(text, family=family)
+    assert caught.value.what.key == "packing.several_boards"
+    assert caught.value.line == 4
+
+
+def test_a_half_filled_grid_without_its_pieces_is_no_result(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    half = tmp_path / "half.txt"
+    half.write_text("AA.\nA..\n", encoding="utf-8")
+    assert main(["solve", str(half)]) == 2
+    told = capsys.readouterr()
+    assert not told.out
+    assert "only the pieces that lie there are known" in told.err
+    assert "hint: name the set first" in told.err
+
+
+def test_a_letter_in_two_places_is_warned_about() -> None:
+    warnings = read("AAB\nBBA").warnings
+    assert [(each.key, each.values["piece"]) for each in warnings] == [
+        ("packing.in_parts", "A"),
+        ("packing.in_parts", "B"),
+    ]
+    assert not read("AAB\nABB\n\nAAB\nABB").warnings  # two pieces that stand upright in a box

@@ -78,6 +78,12 @@ class Field:
         ]
 
     @property
+    def joined(self) -> list[int]:
+        """For each kind the one it counts as: that of its shape which must be used, or itself."""
+        counts_as = {other: one for one, other in self.mixed}
+        return [counts_as.get(number, number) for number in range(len(self.kinds))]
+
+    @property
     def wanted(self) -> int:
         """How many pieces must still be placed."""
         return sum(len(kind.pieces) for kind in self.kinds if not kind.optional)

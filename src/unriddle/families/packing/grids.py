@@ -18,7 +18,7 @@ from unriddle.contract import Message, Parsed, Steps, message
 from unriddle.errors import NotationError
 
 from . import boards
-from .lattice import Point, Shape, flattened, settled
+from .lattice import Point, Shape, flattened, islands, settled
 from .pieces import shape_text
 from .puzzle import (
     HIGHEST_PYRAMID,
@@ -80,6 +80,7 @@ def parse(
         raise NotationError(span, message("packing.no_board"), fix_board(tuple(known)))
     names = {piece.name: piece for piece in pieces}
     _known_signs(layers, set(names), tuple(known))
+    _one_board(layers, _full_after(layers, names))
     lying = lying_names(layers, names)
     if as_printed(layers, lying, names):
         layers = opened(layers, lying, tuple(known.values()))
@@ -89,6 +90,27 @@ def parse(
         if settled(cells) not in names[name].lies(board.lattice):
             _no_such_piece(layers, names[name], cells)
     return board, tuple(f"{name} {named(board, cells)}" for name, cells in placed.items())
+
+
+def _one_board(layers: Layers, end: int | None) -> None:
+    """Refuse a list of boards: where the first of them ends, the second begins."""
+    if end is not None:
+        row = layers[end][0]
+        span = (row.start, row.start + len(row.text))
+        what = message("packing.several_boards")
+        raise NotationError(span, what, message("packing.fix_several_boards"), meant=True)
+
+
+def _full_after(layers: Layers, names: Mapping[str, Piece]) -> int | None:
+    """After how many layers every piece lies there, if one of them comes again."""
+    sizes = {name: len(piece.shape) for name, piece in names.items() if not piece.optional}
+    signs: Counter[str] = Counter()
+    for end, layer in enumerate(layers):
+        if sizes and all(signs[name] == size for name, size in sizes.items()):
+            rest = {sign for _, _, sign in _signs(layers[end:])}
+            return end if rest & set(sizes) else None
+        signs.update(sign for row in layer for sign in row.text)
+    return None
 
 
 def lying_names(layers: Layers, names: Mapping[str, Piece]) -> set[str]:
@@ -253,6 +275,8 @@ def _whole(layers: Layers) -> tuple[int, int]:
 def parse_alone(body: str) -> Parsed[Puzzle]:
     """A filled grid without a list of pieces: the pieces are the letters that lie there."""
     layers = layers_of(body, (0, len(body)))
+    _one_board(layers, _same_after(layers))
+    _no_gaps(layers, body)
     board, letters = _board(layers)
     own, steps = [], []
     for name, cells in letters.items():
@@ -260,11 +284,41 @@ def parse_alone(body: str) -> Parsed[Puzzle]:
             own.append(Piece(name, _own_shape(board, name, cells, layers)))
             steps.append(f"{name} {named(board, cells)}")
     puzzle = Puzzle("custom", board, tuple(own))
-    unknown = (
-        any(sign == "." for _, _, sign in _signs(layers)) and ":" not in body
-    )  # a report's board is full
-    warnings = (message("packing.pieces_unknown"),) if unknown else ()
+    loose = (piece.name for piece in own if len(islands(letters[piece.name], board.lattice)) > 1)
+    warnings = tuple(message("packing.in_parts", piece=name) for name in loose)
     return Parsed("custom", puzzle, tuple(steps), warnings)
+
+
+def _no_gaps(layers: Layers, body: str) -> None:
+    """Without the pieces nobody knows whether `.` is a hole or still to be filled.
+
+    A report's board is full.
+    """
+    for row, place, sign in _signs(layers) if ":" not in body else ():
+        if sign == boards.NONE:
+            span = (row.start + place, row.start + place + 1)
+            what = message("packing.pieces_unknown")
+            raise NotationError(span, what, message("packing.fix_pieces_unknown"), meant=True)
+
+
+def _same_after(layers: Layers) -> int | None:
+    """After how many layers the same letters come again, where that tears a piece apart."""
+    counted = [Counter("".join(row.text for row in layer)) for layer in layers]
+    for end in range(1, len(layers) // 2 + 1):
+        both = counted[:end], counted[end : 2 * end]
+        first, second = (sum(part, Counter[str]()) for part in both)
+        if first == second and _is_torn(layers[: 2 * end]):
+            return end
+    return None
+
+
+def _is_torn(layers: Layers) -> bool:
+    cells: dict[str, list[Point]] = {}
+    for z, layer in enumerate(layers):
+        for y, row in enumerate(layer):
+            for x, sign in enumerate(row.text):
+                cells.setdefault(sign, []).append((x, y, z))
+    return any(len(islands(cells[name], "box")) > 1 for name in cells.keys() & set(NAMES))
 
 
 def _own_shape(board: Board, name: str, cells: tuple[Point, ...], layers: Layers) -> Shape:

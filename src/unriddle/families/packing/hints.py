@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from unriddle.contract import Hint, Left, Message, Run, Steps, Task, Want, message
+from unriddle.errors import OutOfBudget
 
 from . import impossible
 from .field import Field, Option, field
@@ -132,20 +133,31 @@ def _why(here: Field, spot: Spot, option: Option, run: Run) -> Message:
 
 
 def outlook(here: Field, run: Run) -> Iterator[Left]:
-    """For every placement the fillings it leaves; None where time did not suffice."""
-    leaves = _leaves(here, run)
-    for place, option in enumerate(here.options):
-        yield Left(here.first(option), leaves[place])
+    """For every placement the fillings it leaves; None where time did not suffice.
+
+    Of equal pieces the first stands for all, one that must be used before one that may be.
+    """
+    joined = here.joined
+    try:
+        leaves: Sequence[int | None] = _leaves(here, run)
+    except OutOfBudget:
+        leaves = [None] * len(here.options)
+    for option, left in zip(here.options, leaves, strict=True):
+        if joined[option.kind] == option.kind:
+            yield Left(here.first(option), left)
 
 
 def _leaves(here: Field, run: Run) -> list[int]:
     if impossible.reason(here) is not None:
         return [0] * len(here.options)
-    graph = counting_graph(here, run)
+    graph = counting_graph(here, run) if not here.mixed else None
     if graph is not None:
         return graph.counts()
+    joined = here.joined
+    place_of = {option: place for place, option in enumerate(here.options)}
+    counts_as = [place_of[Option(joined[kind], mask)] for kind, mask in here.options]
     leaves = [0] * len(here.options)
     for filling in fillings(here, Task(Want.ALL), run):
         for place in filling:
-            leaves[place] += 1
+            leaves[counts_as[place]] += 1
     return leaves

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice, permutations
+from itertools import combinations, islice, permutations
+from typing import NamedTuple
 
 from unriddle.contract import Step, Steps
 
-from .field import Field, Filling, Option
+from .field import Field, Filling, Kind, Option
 from .remembered import Remembered
 
 BATCH = 4_096  # solutions that are handed over together, at most
@@ -57,20 +59,40 @@ def lettered(field: Field, placed: list[Option]) -> Steps:
 
 def labelled(field: Field, placed: list[Option]) -> Iterator[Steps]:
     """A filling with equal pieces exchanged in every way."""
-    used = [sum(option.kind == number for option in placed) for number in range(len(field.kinds))]
-    choices = [(kind.pieces, used[n]) for n, kind in enumerate(field.kinds)]
-    for order in _orders(choices):
-        in_hand = [iter(pieces) for pieces in order]
-        steps = (field.step(next(in_hand[option.kind]), option.mask) for option in placed)
+    joined = field.joined
+    used = Counter(joined[option.kind] for option in placed)
+    hands = {number: _Hand((), (), used[number]) for number in used}
+    for number, kind in enumerate(field.kinds):
+        if (one := joined[number]) in hands:
+            hands[one] = hands[one].with_kind(kind)
+    for order in _orders(list(hands.values())):
+        in_hand = dict(zip(hands, map(iter, order), strict=True))
+        steps = (field.step(next(in_hand[joined[kind]]), mask) for kind, mask in placed)
         yield (*field.steps, *steps)
 
 
-def _orders(choices: list[tuple[tuple[int, ...], int]]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """So many of these pieces, of each kind, in every order; `product` would hold all of them."""
-    if not choices:
+class _Hand(NamedTuple):
+    """Equal pieces: those that must be used, those that may be, and how many lie there."""
+
+    must: tuple[int, ...]
+    may: tuple[int, ...]
+    used: int
+
+    def with_kind(self, kind: Kind) -> _Hand:
+        if kind.optional:
+            return self._replace(may=self.may + kind.pieces)
+        return self._replace(must=self.must + kind.pieces)
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        for some in combinations(self.may, self.used - len(self.must)):
+            yield from permutations(self.must + some)
+
+
+def _orders(hands: list[_Hand]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """The pieces of each hand in every order; `product` would hold all of them."""
+    if not hands:
         yield ()
         return
-    pieces, used = choices[0]
-    for first in permutations(pieces, used):
-        for others in _orders(choices[1:]):
+    for first in hands[0].orders():
+        for others in _orders(hands[1:]):
             yield (first, *others)

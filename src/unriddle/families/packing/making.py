@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import reduce
 from itertools import chain, islice
+from operator import or_
 from random import Random
 
 from unriddle.contract import Made, Run, Step, Steps, Task, Want, Wish, message
 from unriddle.errors import InputError
 
 from . import impossible
-from .field import Field, field
+from .field import Field, Filling, field
 from .grading import grade
 from .listing import lettered
 from .notation import parse_puzzle
 from .puzzle import Puzzle
-from .search import covers, fillings
+from .search import cover, covers, fillings
 
 _TRIES = 60  # fillings looked at for a challenge of the wished grade
+_PLACEMENTS = 3  # random ones that a filling is made around
+_PLACEMENTS_TRIED = 24
+_SHORT_SEARCH = 1_000  # nodes
 
 
 def generate(variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
@@ -44,16 +50,57 @@ def generate(variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
 
 
 def random_filling(start: Field, random: Random, run: Run) -> Steps | None:
-    """A filling found by trying placements in random order.
+    """A filling around a few random placements, the rest tried in random order.
 
-    By exact cover, whose twin in Python finds the same: a seed gives the same puzzle anywhere.
+    The order alone would not do: the search begins where there is the least choice, and so with
+    nearly the same pieces every time. By exact cover, whose twin in Python finds the same: a seed
+    gives the same puzzle anywhere.
     """
     order = list(range(len(start.options)))
     random.shuffle(order)
     shuffled = Field(start.puzzle, start.steps)
     shuffled.options = [start.options[place] for place in order]
-    filling = next(chain.from_iterable(covers(shuffled, run)), None)
+    filling = _around_some(shuffled, random, run)
+    if filling is None:
+        filling = next(chain.from_iterable(covers(shuffled, run)), None)
     return None if filling is None else lettered(shuffled, shuffled.in_order(filling))
+
+
+def _around_some(here: Field, random: Random, run: Run) -> Filling | None:
+    """A filling that contains random placements; None if none of those tried soon leads to one."""
+    found: Filling | None = None
+    placed: Filling = ()
+    for _ in range(_PLACEMENTS_TRIED if here.options else 0):
+        more = (*placed, random.randrange(len(here.options)))
+        filling = _soon_found(here, more, run) if _together(here, more) else None
+        if filling is not None:
+            found, placed = filling, more
+            if len(placed) == _PLACEMENTS:
+                break
+    return found
+
+
+def _together(here: Field, places: Filling) -> bool:
+    """Whether these placements share no cell and there are pieces enough for them."""
+    options = [here.options[place] for place in places]
+    cells = sum(option.mask.bit_count() for option in options)
+    if reduce(or_, (option.mask for option in options)).bit_count() < cells:
+        return False
+    used = Counter(option.kind for option in options)
+    return all(times <= len(here.kinds[kind].pieces) for kind, times in used.items())
+
+
+def _soon_found(here: Field, places: Filling, run: Run) -> Filling | None:
+    """A filling that contains these placements, if a short search finds one."""
+    nodes = 0
+    for part in cover(here).search(places):
+        run.tick(part.nodes)
+        nodes += part.nodes
+        if part.found:
+            return part.found[0]
+        if nodes >= _SHORT_SEARCH:
+            break
+    return None
 
 
 def _some(solution: Steps, start: Field, random: Random) -> Steps:

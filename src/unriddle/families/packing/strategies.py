@@ -26,14 +26,17 @@ def brute(field: Field, run: Run) -> Iterator[Filling]:
     boxed = {shape: list(_boxed(field, shape)) for kind in field.kinds for shape in kind.lies}
     place_of = {(option.kind, option.mask): at for at, option in enumerate(field.options)}
 
-    def lay(turn: int, covered: int, chosen: tuple[tuple[int, int], ...]) -> Iterator[Filling]:
+    def lay(
+        turn: int, covered: int, chosen: tuple[tuple[int, int], ...], left_over: int
+    ) -> Iterator[Filling]:
         if turn == len(pieces):
             if not field.needed & ~covered and _in_letter_order(chosen):
                 yield tuple(place_of[entry] for entry in chosen)
             return
         number = pieces[turn][1]
         kind = field.kinds[number]
-        for shape in kind.lies:
+        # Once one of equal pieces is left over, so are the later ones: else a filling came twice.
+        for shape in () if left_over >> number & 1 else kind.lies:
             cases = 0
             for mask in boxed[shape]:
                 cases += 1
@@ -43,12 +46,12 @@ def brute(field: Field, run: Run) -> Iterator[Filling]:
                 cases = 0
                 if run.watched:
                     _note(field, run, pieces[turn][0], mask)
-                yield from lay(turn + 1, covered | mask, (*chosen, (number, mask)))
+                yield from lay(turn + 1, covered | mask, (*chosen, (number, mask)), left_over)
             run.tick(cases)
         if kind.optional:
-            yield from lay(turn + 1, covered, chosen)
+            yield from lay(turn + 1, covered, chosen, left_over | 1 << number)
 
-    return lay(0, field.covered, ())
+    return lay(0, field.covered, (), 0)
 
 
 def _in_letter_order(chosen: tuple[tuple[int, int], ...]) -> bool:
