@@ -79,6 +79,36 @@ def test_a_misspelt_option_is_quoted_within_the_line(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rows", "what"),
+    [
+        ("1 2 3 4|5 6 7 8|9 10 11 12|13 14 14 -", "14 stands here twice"),
+        ("1 2 3 4|5 6 7 8|9 10 11 12|13 16 15 -", "'-' is a second gap"),
+        ("1 2 3 4|5 6 7 8|9 10 - 12|13 14 15 -", "'-' is a second gap"),
+        ("1 2 3 4|5 6 7|9 10 11 12|13 14 15 -", "3 tiles in this row, 4 in the first"),
+        ("1234|5678|9101112|131415", "4 x 1 is no board"),
+        ("1 2 3|4 5 5|7 8 -", "5 stands here twice"),
+        ("1 2 3|- 5 -|7 8 4", "'-' is a second gap"),
+        ("1 2 3|4 5|7 8 -", "2 tiles in this row, 3 in the first"),
+        ("1 2 3|gap 5 gap|7 8 4", "'gap' is a second gap"),
+    ],
+)
+def test_a_broken_board_is_explained_as_a_board_though_no_family_is_named(
+    run: Run, tmp_path: Path, rows: str, what: str
+) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text(rows.replace("|", "\n"), encoding="utf-8")
+    ran = run("solve", str(file))
+    assert (ran.code, ran.out) == (2, "")
+    assert f"error: {what}" in ran.err
+
+
+def test_a_text_that_two_families_take_for_theirs_names_both(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text("2 3 DEFAULT\nPYRAMID 5\n7 8\n", encoding="utf-8")
+    assert "more than one family: packing, sliding" in run("solve", str(file)).err
+
+
+@pytest.mark.parametrize(
     "puzzle",
     ["", " ", "4 7 y 8", "1 2 3 4 5 6 7 8 9", "² 3 4 5", "1e5 3 4 5", "4 7 -3 8", "- - - -", "* *",
      "1" + "0" * 30 + " 1 1 1", "4 7 8 8 = ten", "4 7 8 8 using %", "NaN 1 1 1", "-0 1 1 1",
