@@ -63,7 +63,10 @@ def _build(wanted: Sequence[Tabled], ask: Ask, voice: Voice) -> int:
         building = Building(wanted, budget)
         try:
             with ThreadPoolExecutor(os.cpu_count()) as pool:
-                kept = list(pool.map(building.keep, range(len(wanted))))
+                try:
+                    kept = list(pool.map(building.keep, range(len(wanted))))
+                finally:  # whatever ended it, Ctrl-C too: the pool waits for its threads
+                    building.called_off = True
         except OutOfBudget as error:
             progress.close()
             voice.tell(voice.say(error.what))
@@ -84,9 +87,12 @@ class Building:
         self._budget = budget
         self._done = [0.0] * len(wanted)
         self._lock = Lock()
+        self.called_off = False
 
     def keep(self, place: int) -> bool:
         def report(done: float) -> None:
+            if self.called_off:
+                raise OutOfBudget
             with self._lock:
                 self._done[place] = done
                 self._budget.tick(0, sum(self._done) / len(self._done))
