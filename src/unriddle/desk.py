@@ -227,17 +227,18 @@ def _quote_step(error: StepError, shown: str, index: int) -> StepError:
 def recognise(text: str, *, lenient: bool = False) -> Position:
     """The position a text stands for when nobody says which family it belongs to."""
     found: dict[str, Position] = {}
-    meant: list[InputError] = []
+    meant: dict[str, InputError] = {}
     for key in registry():
         try:
             found[key] = read(text, family=key, lenient=lenient)
         except InputError as error:
-            meant += [error] if getattr(error, "meant", False) else []
+            if getattr(error, "meant", False):
+                meant[key] = error
     if not found and len(meant) == 1:
-        raise meant[0]
+        raise meant.popitem()[1]
     if len(found) != 1:
-        which = "error.family_many" if found else "error.family_none"
-        known = ", ".join(found or registry())
+        which = "error.family_many" if found or meant else "error.family_none"
+        known = ", ".join(found or meant or registry())
         first = text.strip().split("\n")[0][:80]
         raise InputError(message(which, families=known), message("fix.family"), first)
     return found.popitem()[1]

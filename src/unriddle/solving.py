@@ -9,9 +9,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from unriddle.answers import Answer, Status
-from unriddle.budget import Budget
+from unriddle.budget import Budget, Lengthy
 from unriddle.contract import (
     Batches,
+    Count,
     Counts,
     Lists,
     Message,
@@ -20,6 +21,7 @@ from unriddle.contract import (
     Settle,
     Shares,
     Solution,
+    Splits,
     Steps,
     Task,
     Want,
@@ -188,13 +190,21 @@ class Solving:
                 pass
             return
         settle = self._shares()
-        if settle is not None:
-            yield from self._count_in_parts(settle)
+        if settle is None:
+            yield from self._running(back.count(puzzle, steps, self.task, self.budget))
             return
-        count = back.count(puzzle, steps, self.task, self.budget)
+        raw = replace(self.task, distinct=back.info.distinct[0])
+        self.budget.on_trial = True
+        try:
+            yield from self._running(back.count(puzzle, steps, raw, self.budget), settle)
+        except Lengthy:
+            yield from self._count_in_parts(settle)
+
+    def _running(self, count: Count, settle: Settle = int) -> Iterator[Solution]:
+        """Follow the totals of one search."""
         while True:
             try:
-                self.found = self.budget.found = next(count)
+                self.found = self.budget.found = settle(next(count))
             except StopIteration as end:
                 self.reason = end.value
                 return
@@ -206,7 +216,7 @@ class Solving:
         Parts are searched raw: what counts as the same is settled on the whole.
         """
         back, task = self.position.back, self.task
-        if not task.threads:
+        if not task.threads or not isinstance(back, Splits):
             return None
         if isinstance(back, Shares):
             return back.share(self.position.puzzle, self.position.steps, task, self.budget)
@@ -217,7 +227,7 @@ class Solving:
         total = 0
         for part in self._shared(_exhausted):
             total += part.found
-            self.found = self.budget.found = settle(total)
+            self.found = self.budget.found = max(self.found, settle(total))
             self._take(part)
             yield from ()
 
@@ -226,7 +236,7 @@ class Solving:
         back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
         if not self.in_batches or self._shares() is None:
             return (yield from back.solve(puzzle, steps, self.task, self.budget))
-        search = self._batches_in_parts()
+        search = self._found_batches()
         while True:
             try:
                 batch = next(search)
@@ -239,9 +249,31 @@ class Solving:
     def _found_batches(self) -> Batches:
         back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
         assert isinstance(back, Lists)
+        alone = back.batches(puzzle, steps, self.task, self.budget)
         if self._shares() is None:
-            return (yield from back.batches(puzzle, steps, self.task, self.budget))
-        return (yield from self._batches_in_parts())
+            return (yield from alone)
+        return (yield from self._tried(alone))
+
+    def _tried(self, alone: Batches) -> Batches:
+        """A list by one search; by parts from the start where it shows to be long."""
+        held: list[Sequence[Steps]] = []
+        limit = self.task.limit
+        self.budget.on_trial = True
+        try:
+            while self.budget.on_trial and (limit is None or sum(map(len, held)) < limit):
+                held.append(next(alone))
+        except StopIteration as end:
+            yield from held
+            reason: Message = end.value
+            return reason
+        except Lengthy:
+            return (yield from self._batches_in_parts())
+        except OutOfBudget:
+            yield from held
+            raise
+        self.budget.on_trial = False
+        yield from held
+        return (yield from alone)
 
     def _batches_in_parts(self) -> Batches:
         for part in self._shared(_gathered, AHEAD):
@@ -256,11 +288,13 @@ class Solving:
         """The searches of the parts, one after the other as they end."""
         from unriddle import sharing  # only where threads are asked for
 
+        self.budget.on_trial = False
         parts = sharing.parts(self.position, self.task, self.budget.seconds_left)
         threads = self.task.threads or 1
+        tried = self.budget.done or 0.0
 
         def look(done: float) -> None:
-            self.budget.tick(0, done)
+            self.budget.tick(0, max(tried, done))
 
         def made(part: sharing.Part) -> Solving:
             return make(Solving(part.position, part.task, part.budget))

@@ -79,6 +79,36 @@ def test_a_misspelt_option_is_quoted_within_the_line(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rows", "what"),
+    [
+        ("1 2 3 4|5 6 7 8|9 10 11 12|13 14 14 -", "14 stands here twice"),
+        ("1 2 3 4|5 6 7 8|9 10 11 12|13 16 15 -", "'-' is a second gap"),
+        ("1 2 3 4|5 6 7 8|9 10 - 12|13 14 15 -", "'-' is a second gap"),
+        ("1 2 3 4|5 6 7|9 10 11 12|13 14 15 -", "3 tiles in this row, 4 in the first"),
+        ("1234|5678|9101112|131415", "4 x 1 is no board"),
+        ("1 2 3|4 5 5|7 8 -", "5 stands here twice"),
+        ("1 2 3|- 5 -|7 8 4", "'-' is a second gap"),
+        ("1 2 3|4 5|7 8 -", "2 tiles in this row, 3 in the first"),
+        ("1 2 3|gap 5 gap|7 8 4", "'gap' is a second gap"),
+    ],
+)
+def test_a_broken_board_is_explained_as_a_board_though_no_family_is_named(
+    run: Run, tmp_path: Path, rows: str, what: str
+) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text(rows.replace("|", "\n"), encoding="utf-8")
+    ran = run("solve", str(file))
+    assert (ran.code, ran.out) == (2, "")
+    assert f"error: {what}" in ran.err
+
+
+def test_a_text_that_two_families_take_for_theirs_names_both(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text("2 3 DEFAULT\nPYRAMID 5\n7 8\n", encoding="utf-8")
+    assert "more than one family: packing, sliding" in run("solve", str(file)).err
+
+
+@pytest.mark.parametrize(
     "puzzle",
     ["", " ", "4 7 y 8", "1 2 3 4 5 6 7 8 9", "² 3 4 5", "1e5 3 4 5", "4 7 -3 8", "- - - -", "* *",
      "1" + "0" * 30 + " 1 1 1", "4 7 8 8 = ten", "4 7 8 8 using %", "NaN 1 1 1", "-0 1 1 1",
@@ -224,3 +254,36 @@ def test_a_file_too_large_for_a_puzzle_is_refused_at_once(run: Run, tmp_path: Pa
     ran = run("solve", "24", str(file))
     assert ran.code == 2
     assert "larger than 1 MB" in ran.err
+
+
+@pytest.mark.parametrize("family", [[], ["sliding"]])
+def test_a_second_file_is_told_that_one_is_read_at_a_time(
+    run: Run, tmp_path: Path, family: list[str]
+) -> None:
+    board, other = tmp_path / "board.txt", tmp_path / "answer.txt"
+    for file in (board, other):
+        file.write_text("1 2 3\n4 5 6\n7 - 8\n", encoding="utf-8")
+    ran = run("check", *family, str(board), str(other))
+    assert ran.code == 2
+    assert "error: one file is read at a time" in ran.err
+
+
+def test_a_format_that_a_verb_does_not_save_is_told_which_it_does(run: Run) -> None:
+    ran = run("outlook", "24", "4 7 8 8", "--out", "ol.csv")
+    assert ran.code == 2
+    assert "error: this can be saved as .txt, .json, but not as .csv" in ran.err
+
+
+def test_the_reason_why_a_board_cannot_be_solved_is_saved(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "r.txt"
+    assert run("solve", "8", "1 2 3 / 4 5 6 / 8 7 -", "--out", str(file)).code == 1
+    assert file.read_text(encoding="utf-8").startswith("No solution: ")
+
+
+@pytest.mark.parametrize(("every", "says"), [(["--all"], True), ([], False)])
+def test_a_picture_of_many_solutions_says_that_it_shows_the_first(
+    run: Run, tmp_path: Path, every: list[str], says: bool
+) -> None:
+    ran = run("solve", "pentominoes", "3x20", *every, "--out", str(tmp_path / "o.svg"))
+    assert ran.code == 0
+    assert ("shows the first of 8 solutions" in ran.err) == says

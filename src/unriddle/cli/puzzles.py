@@ -73,7 +73,7 @@ def family_and_rest(words: Sequence[str]) -> tuple[str | None, Sequence[str]]:
     if first.partition("/")[0].lower() in names():
         return first, words[1:]
     if files.is_folder(first) or files.looks_like_path(first):
-        raise _not_a_file(first)
+        raise _several(words) or _not_a_file(first)
     if first[:1].isalpha() and get_close_matches(first.partition("/")[0].lower(), names()):
         find(first)  # a misspelt family rather than a puzzle without one: says so
     return None, words
@@ -93,6 +93,9 @@ def file_and_steps(words: Sequence[str]) -> tuple[str | None, str]:
 def _typed(family: str | None, words: Sequence[str], lenient: bool, outfit: str | None) -> Position:
     text = " ".join(words)
     head = text.partition(";")[0].strip()
+    several = _several(words)
+    if several is not None:
+        raise several
     if len(words) and words[0].partition(";")[0].strip() == head and files.looks_like_path(head):
         raise _not_a_file(head)
     try:
@@ -105,6 +108,14 @@ def _typed(family: str | None, words: Sequence[str], lenient: bool, outfit: str 
         if family is None and not _POSITION.match(text) and words[0][:1].isalpha():
             raise UnknownName("family", words[0][:80], names()) from None
         raise error
+
+
+def _several(words: Sequence[str]) -> InputError | None:
+    """The complaint about words after a file, which are no steps."""
+    if len(words) < 2 or not files.looks_like_path(words[0]) or not files.is_file(words[0]):
+        return None
+    what = message("error.one_file", path=words[0], word=words[1][:80])
+    return files.FileError(what, message("fix.one_file"), " ".join(words)[:80])
 
 
 def _not_a_file(word: str) -> InputError:

@@ -30,6 +30,8 @@ class Target:
         if self.kind not in kinds:
             known = ", ".join(f".{kind}" for kind in kinds)
             what = message("error.out_kind", name=name)
+            if self.kind in (*TEXT, *ROWS, *PICTURES):
+                what = message("error.out_kind_other", kind=f".{self.kind}", kinds=known)
             raise files.FileError(what, message("fix.out_kind", kinds=known), name)
         if files.is_folder(name):
             raise self.failed(IsADirectoryError())

@@ -155,6 +155,9 @@ def save(where: saving.Target, position: Position, answer: Answer, voice: Voice,
             work = Work(answer.nodes, answer.seconds)
             report = position.back.report(position.puzzle, texts, everything, work)
             yield from map(voice.say, report)
+        elif not texts:
+            verdict = "impossible" if answer.status is Status.IMPOSSIBLE else "unfinished"
+            yield voice.key(f"says.{verdict}", reason=answer.reason)
         else:
             yield from (text + "\n" if "\n" in text else text for text in texts)
 
@@ -177,6 +180,8 @@ def save(where: saving.Target, position: Position, answer: Answer, voice: Voice,
         rows=rows,
         scene=scene,
     )
+    if where.kind in saving.PICTURES and len(answer.solutions) > 1:
+        voice.tell(voice.key("says.first_drawn", count=len(answer.solutions)))
 
 
 def count(ask: Ask, voice: Voice) -> int:

@@ -37,6 +37,7 @@ def compare(ask: Ask, voice: Voice) -> int:
         rows.extend(desk.compare(position, task, able(position, task, strategies)))
     except KeyboardInterrupt:
         interrupted = True
+        voice.tell(voice.key("says.interrupted"))
     record: records.Record = {"puzzle": position.text}
     record["rows"] = records.comparisons(rows)
     spoken = [_spoken(row, position.back.info, voice) for row in rows]

@@ -10,11 +10,40 @@ from unriddle import InputError, Want, engines, generate, read
 from unriddle.budget import Budget
 from unriddle.cli import main
 from unriddle.contract import Task
+from unriddle.desk import split
+from unriddle.sharing import PARTS
 from unriddle.solving import Solving
 
 SAMPLE = "packing/custom: 5x5 with A=X./XX x4, B=XX/XX/X. x2, C=XXX"
 
 
+@pytest.fixture
+def all_lengthy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every search is taken for one that is worth sharing."""
+    monkeypatch.setattr("unriddle.budget.TRIAL", 1)
+    monkeypatch.setattr("unriddle.budget.LITTLE", 2)
+
+
+@pytest.mark.parametrize("text", ["soma: 3x3x3", "kanoodle: pyramid 5"])
+def test_a_search_is_shared_in_some_64_parts(text: str) -> None:
+    assert 64 <= len(split(read(text), PARTS)) < 128
+
+
+@pytest.mark.parametrize("want", [Want.COUNT, Want.ALL])
+def test_what_is_short_is_not_shared(want: Want) -> None:
+    alone, shared = (read("soma: 3x3x3").solve(want, threads=threads) for threads in (None, 2))
+    assert alone.reason == shared.reason
+    assert (alone.count, alone.nodes) == (shared.count, shared.nodes)
+
+
+@pytest.mark.usefixtures("all_lengthy")
+@pytest.mark.parametrize("want", [Want.COUNT, Want.ALL])
+def test_what_is_long_is_shared(want: Want) -> None:
+    answer = read(SHARED[2]).solve(want, threads=2)
+    assert answer.reason.key == "reason.parts"
+
+
+@pytest.mark.usefixtures("all_lengthy")
 def test_a_count_shared_among_threads_is_the_same_with_the_same_nodes() -> None:
     position = read(SAMPLE)
     one = position.solve(Want.COUNT, threads=1)
@@ -30,6 +59,7 @@ SHARED = (  # boards that are searched, not counted by the graph of a narrow boa
 )
 
 
+@pytest.mark.usefixtures("all_lengthy")
 @pytest.mark.parametrize("text", SHARED)
 @pytest.mark.parametrize("distinct", ["shapes", "labelled", "symmetry"])
 def test_threads_change_neither_totals_nor_nodes(text: str, distinct: str) -> None:
@@ -40,6 +70,7 @@ def test_threads_change_neither_totals_nor_nodes(text: str, distinct: str) -> No
     assert one.nodes == two.nodes
 
 
+@pytest.mark.usefixtures("all_lengthy")
 @pytest.mark.parametrize("text", SHARED)
 @pytest.mark.parametrize("distinct", ["shapes", "labelled", "symmetry"])
 def test_a_list_shared_among_threads_has_the_same_solutions(text: str, distinct: str) -> None:

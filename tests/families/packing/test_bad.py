@@ -67,10 +67,11 @@ def test_there_are_hundreds_of_them() -> None:
 @pytest.mark.parametrize(("name", "line", "sign"), CASES)
 def test_a_strange_sign_is_answered_with_its_line(name: str, line: int, sign: str) -> None:
     text = spoiled(name, line, sign)
-    with pytest.raises(NotationError) as caught:
-        read(text, family="packing")
-    explained(caught.value, text)
-    assert caught.value.line == line
+    for family in (None, "packing"):
+        with pytest.raises(NotationError) as caught:
+            read(text, family=family)
+        explained(caught.value, text)
+        assert caught.value.line == line
 
 
 def explained(error: InputError, text: str) -> None:

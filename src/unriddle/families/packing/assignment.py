@@ -22,6 +22,7 @@ MOST = 26  # pieces: one for each letter
 _MOST = (WIDEST, WIDEST, MOST)  # of each number in the first line
 _NUMBER = re.compile(r"[+-]?[0-9]+")
 _NUMBERS = re.compile(r"\s*-?[0-9]+(\s+-?[0-9]+)*\s*")
+_DIGIT = re.compile(r"[0-9]")
 _WORD = re.compile(r"\S+")
 _LINE = re.compile(r"[^\s][^\n]*")
 _MOST_LINES = 1_000  # a board and 26 pieces have fewer; more can only be wrong
@@ -38,7 +39,7 @@ class Line:
     def fail(self, what: Message, fix: Message, place: int = 0, end: int | None = None) -> NoReturn:
         """Refuse the file because of this line, or of a part of it."""
         last = len(self.text) if end is None else end
-        raise NotationError((self.start + place, self.start + last), what, fix, meant=True)
+        raise NotationError((self.start + place, self.start + last), what, fix)
 
 
 def looks_like_one(body: str) -> bool:
@@ -49,6 +50,20 @@ def looks_like_one(body: str) -> bool:
     if lines[0] in KINDS:  # the first line is missing
         return True
     return (bool(_NUMBERS.fullmatch(lines[0])) and lines[1][:1].isalpha()) or lines[1] in KINDS
+
+
+def _meant(lines: list[Line]) -> bool:
+    """Whether lines that cannot be read can only be such a file: rows of numbers are not."""
+    first, second = (line.text.split() for line in lines[:2])
+    if any(_kind_like(line.text) or line.text.lstrip().startswith(KINDS) for line in lines[:2]):
+        return True
+    numbers = any(_NUMBER.fullmatch(word) for word in first)
+    return len(first) in (2, 3) and numbers and not any(map(_DIGIT.search, second))
+
+
+def _kind_like(text: str) -> list[str]:
+    """The kind that a line means, however it is spelt."""
+    return get_close_matches(text.strip().upper()[:40], KINDS, n=1, cutoff=0.6)
 
 
 def lines_of(body: str, most: int = _MOST_LINES) -> list[Line]:
@@ -68,6 +83,14 @@ def parse(body: str, lenient: bool) -> Parsed[Puzzle]:
     if not lines:
         what = message("packing.file_empty")
         raise NotationError((0, len(body)), what, message("packing.fix_file"))
+    try:
+        return _parse(lines, lenient)
+    except NotationError as error:
+        error.meant = len(lines) > 1 and _meant(lines)
+        raise
+
+
+def _parse(lines: list[Line], lenient: bool) -> Parsed[Puzzle]:
     rows, columns, count = _first(lines[0])
     kind = _kind(lines)
     rest = lines[2:]
@@ -142,7 +165,7 @@ def _kind(lines: list[Line]) -> str:
     if word in KINDS:
         return word
     start = len(line.text) - len(line.text.lstrip())
-    near = get_close_matches(word.upper()[:40], KINDS, n=1, cutoff=0.6)
+    near = _kind_like(word)
     fix = message("packing.fix_kind_near", near=near[0]) if near else message("packing.fix_kind")
     block = len(set(word)) == 1 or set(word) <= {"X", "."}
     what = message("packing.no_kind") if block else message("packing.bad_kind", word=word[:40])

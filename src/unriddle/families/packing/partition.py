@@ -20,13 +20,28 @@ def split(field: Field, wanted: int) -> list[Steps]:
     if field.mixed:  # which of two equal pieces lies first is only known on the whole
         wanted = 1
     while 0 < len(level) < wanted:
-        after = [longer for chosen in level for longer in _longer(field, covering, chosen)]
+        after = list(_next_level(field, covering, level, wanted))
         if after == level:
             break
         level = after
     # One part after all where the first cells show that nothing fits: it is asked, and says so.
     found = level or [()]
     return [lettered(field, [field.options[at] for at in chosen]) for chosen in found]
+
+
+def _next_level(
+    field: Field, covering: dict[int, list[int]], level: list[Filling], wanted: int
+) -> Iterator[Filling]:
+    """The parts in their order, each made into longer ones until there are enough: every part
+    costs a little whatever is in it."""
+    count = len(level)
+    for chosen in level:
+        if count >= wanted:
+            yield chosen
+            continue
+        longer = list(_longer(field, covering, chosen))
+        count += len(longer) - 1
+        yield from longer
 
 
 def _longer(field: Field, covering: dict[int, list[int]], chosen: Filling) -> Iterator[Filling]:

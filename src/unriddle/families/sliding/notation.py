@@ -56,6 +56,23 @@ def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
     """A puzzle from its notation; raises NotationError."""
     size = size_of(variant) if variant is not None else None
     words = [Word(found[0], found.start()) for found in _WORD.finditer(body)]
+    try:
+        return _parse(words, body, size)
+    except NotationError as error:
+        error.meant = looks_like_one(words)
+        raise
+
+
+def looks_like_one(words: list[Word]) -> bool:
+    """Whether a text was meant as a board: rows with numbers in each, and hardly anything else."""
+    rows = rows_of(words)
+    tiles = [[word.text for word in row if _NUMBER.match(word.text)] for row in rows]
+    gaps = sum(word.text in GAPS for row in rows for word in row)
+    other = sum(map(len, rows)) - sum(map(len, tiles)) - gaps
+    return len(rows) > 1 and all(tiles) and other <= len(rows)
+
+
+def _parse(words: list[Word], body: str, size: tuple[int, int] | None) -> Parsed[Puzzle]:
     equals = [place for place, word in enumerate(words) if word.text == "="]
     for extra in equals[1:2]:
         what = message("sliding.two_goals")

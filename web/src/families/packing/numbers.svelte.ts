@@ -33,6 +33,7 @@ class Ahead {
     const known = hand.fits
       .map((place) => this.of(place.step))
       .filter((leaves) => typeof leaves === 'number')
+    if (known.length === 0) return null
     const best = Math.max(0, ...known)
     return { places: known.length, none: known.filter((leaves) => leaves === 0).length, best }
   })
