@@ -17,7 +17,7 @@ from tests.cli.conftest import Run, run
 from unriddle import tables
 from unriddle.budget import Budget
 from unriddle.contract import Tabled
-from unriddle.engines import slides
+from unriddle.engines import native, slides
 from unriddle.errors import OutOfBudget
 
 __all__ = ["run"]
@@ -113,7 +113,7 @@ def test_a_damaged_table_is_built_anew_and_never_trusted(cache: Path, damage: An
     assert bytes(tables.kept(WANTED.key, WANTED.version) or b"") == BYTES
 
 
-def test_a_damaged_table_is_read_once_and_not_for_every_search(
+def test_a_damaged_table_that_cannot_be_removed_is_not_read_for_every_search(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables.keep(WANTED, quietly)
@@ -121,9 +121,12 @@ def test_a_damaged_table_is_read_once_and_not_for_every_search(
     file_in(cache).write_bytes(b"damaged")
     read: list[Path] = []
     monkeypatch.setattr(tables, "_mapped", lambda path, version: read.append(path))
+    monkeypatch.setattr(tables, "remove", lambda key: False)
     assert tables.kept(WANTED.key, WANTED.version) is None
+    assert read
+    read.clear()
     assert tables.kept(WANTED.key, WANTED.version) is None
-    assert read == [file_in(cache)]
+    assert not read
 
 
 def test_a_table_of_another_version_is_not_taken(cache: Path) -> None:
@@ -324,3 +327,13 @@ def test_threads_that_are_stopped_go_on_from_there() -> None:
 
 def test_a_table_that_cannot_be_shared_is_built_by_one_thread() -> None:
     assert tables.build(WANTED, quietly, threads=4) == BYTES
+
+
+@pytest.mark.skipif(native("slides") is None, reason="tables are read by the core")
+def test_a_search_that_meets_a_damaged_table_removes_it_and_says_so(cache: Path, run: Run) -> None:
+    board = "sliding", "5 1 2 3 / 9 6 7 4 / 13 10 11 8 / - 14 15 12"
+    cache.mkdir()
+    damaged = cache / "slides-4x4-0-1.2.3.4.5.6.7.table"
+    damaged.write_bytes(b"half of it")
+    assert "1.2.3.4.5.6.7 was damaged" in run("solve", *board).err
+    assert not damaged.exists()

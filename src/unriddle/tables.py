@@ -35,6 +35,7 @@ _memory: dict[tuple[str, int], memoryview] = {}
 _refused: dict[tuple[Path, int], tuple[int, int]] = {}  # when it was written, how long it is
 _begun: dict[tuple[str, int], Building] = {}
 _locks: dict[str, Lock] = {}
+damaged: list[str] = []  # tables whose files were found damaged and removed
 _door = Lock()
 
 
@@ -59,6 +60,7 @@ def kept(key: str, version: int) -> memoryview | None:
     found = _mapped(path, version)
     if found is None:
         _refused[path, version] = state
+        _discard(key)
     else:
         _memory[key, version] = found
     return found
@@ -146,6 +148,7 @@ def forget() -> None:
     _memory.clear()
     _begun.clear()
     _refused.clear()
+    damaged.clear()
 
 
 def _lock(key: str) -> Lock:
@@ -178,10 +181,16 @@ def _checksum(data: bytes | memoryview, version: int) -> int:
     return zlib.crc32(data, version)
 
 
+def _discard(key: str) -> None:
+    """Remove a damaged file, so that nobody takes it for a table; one of another version stays."""
+    if _mapped(_path(key), None) is None and remove(key):
+        damaged.append(key)
+
+
 def _mend(wanted: Tabled, data: memoryview) -> None:
     """A damaged file is written anew; one of another version may be somebody else's."""
     path = _path(wanted.key)
-    if path.exists() and _mapped(path, None) is None:
+    if wanted.key in damaged or (path.exists() and _mapped(path, None) is None):
         _write(path, wanted.version, data)
 
 

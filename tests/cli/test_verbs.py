@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.conftest import Run
-from unriddle import __version__
+from unriddle import __version__, desk
+from unriddle.answers import Comparison
 
 HAND = "24 4 7 8 8"
 
@@ -167,3 +169,18 @@ def test_playing_with_json_prints_one_object_and_talks_elsewhere(
     assert len(ran.out.splitlines()) == 1
     assert "1 way from here" in ran.err
     assert "error: " in ran.err
+
+
+def test_who_interrupts_a_comparison_keeps_the_rows_that_are_done(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compare = desk.compare
+
+    def interrupted(*words: Any) -> Iterator[Comparison]:
+        yield next(compare(*words))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(desk, "compare", interrupted)
+    ran = run("compare 24 4 7 8 8")
+    assert (ran.code, ran.err) == (130, "Interrupted\n")
+    assert [line.split(",")[0] for line in ran.out.splitlines()] == ["strategy", "auto"]

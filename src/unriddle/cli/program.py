@@ -51,7 +51,17 @@ def _run(argv: list[str], voice: Voice) -> int:
     _known_language(ask.lang)
     module = import_module(f"unriddle.cli.{VERBS[ask.verb].module}")
     verb = cast("Callable[[Ask, Voice], int]", getattr(module, ask.verb))
-    return verb(ask, voice)
+    try:
+        return verb(ask, voice)
+    finally:
+        _tell_damage(voice)
+
+
+def _tell_damage(voice: Voice) -> None:
+    """Say which tables were damaged, if a search wanted any."""
+    store = sys.modules.get("unriddle.tables")
+    for table in store.damaged if store else ():
+        voice.tell(voice.key("tables.damaged", table=table))
 
 
 def _verb_first(argv: list[str]) -> list[str]:
