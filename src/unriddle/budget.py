@@ -20,14 +20,6 @@ class Event:
     terms: dict[str, int]
 
 
-TRIAL = 500_000  # nodes after which a search tells whether it is worth sharing
-LITTLE = 0.05  # and less of it than this is done then, if it is
-
-
-class Lengthy(OutOfBudget):
-    """A search on trial has hardly begun: threads are to share it from the start."""
-
-
 class Budget:
     """A `Run` that keeps count, and says when to stop."""
 
@@ -46,7 +38,6 @@ class Budget:
         self.done: float | None = None
         self.lower_bound: int | None = None
         self.depth: int | None = None  # the deepest that was reached, where a search tells
-        self.on_trial = False  # whether to raise Lengthy where that shows
         self.watched = on_note is not None
         self._on_tick = on_tick
         self._on_note = on_note
@@ -68,10 +59,6 @@ class Budget:
         if self.limit is not None and self.nodes >= self.limit:
             raise OutOfBudget
         self.watch_the_clock()
-        if self.on_trial and self.nodes >= TRIAL and done is not None:
-            if done < LITTLE:
-                raise Lengthy
-            self.on_trial = False
 
     def watch_the_clock(self) -> None:
         """Raise OutOfBudget when the time is up."""

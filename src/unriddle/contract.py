@@ -229,7 +229,6 @@ class Made(Generic[P_out]):
 Search: TypeAlias = Generator[Solution, None, Message]  # returning proves that there are no more
 Batches: TypeAlias = Generator[Sequence[Steps], None, Message]  # the same, many at a time
 Count: TypeAlias = Generator[int, None, Message]  # running totals
-Settle: TypeAlias = Callable[[int], int]
 Row: TypeAlias = Mapping[str, str | int | bool | None]
 
 
@@ -349,10 +348,23 @@ class Splits(Protocol[P_in]):
     def split(self, puzzle: P_in, steps: Steps, parts: int) -> Sequence[Steps]: ...
 
 
+class SharedSearch(Protocol):
+    """A count or a list in disjoint parts, numbered from 0 in the order of the whole."""
+
+    @property
+    def parts(self) -> int: ...
+    def count(self, part: int, run: Run) -> Count: ...
+    def batches(self, part: int, run: Run) -> Batches: ...
+    def settle(self, total: int) -> int:
+        """What the totals of the parts, added up, are as the task counts."""
+
+
 @runtime_checkable
 class Shares(Protocol[P_in]):
-    def share(self, puzzle: P_in, steps: Steps, task: Task, run: Run) -> Settle | None:
-        """How the raw totals of parts become the total that the task asks for.
+    def share(
+        self, puzzle: P_in, steps: Steps, task: Task, parts: int, run: Run
+    ) -> SharedSearch | None:
+        """About so many parts, which threads search side by side.
 
         None where one search for the whole is quicker, or the only right way.
         """

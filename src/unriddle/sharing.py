@@ -1,19 +1,33 @@
 """Sharing a search among threads: its parts in their order, several of them at a time.
 
-Which parts there are does not depend on the threads, so totals and nodes do not either.
+Which parts there are does not depend on the threads, so totals, lists and nodes do not either.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING, TypeVar
+from queue import Empty, Full, Queue
+from typing import TYPE_CHECKING, Any
 
 from unriddle.budget import Budget
-from unriddle.contract import Splits, Task
+from unriddle.contract import (
+    Batches,
+    Count,
+    Counts,
+    Family,
+    Lists,
+    Run,
+    SharedSearch,
+    Shares,
+    Splits,
+    Steps,
+    Task,
+    message,
+)
 from unriddle.errors import OutOfBudget
 
 if TYPE_CHECKING:
@@ -21,63 +35,167 @@ if TYPE_CHECKING:
 
 PARTS = 64  # enough that the threads end at about the same time
 REFRESH = 0.1  # seconds between two looks at how far the parts are
+UNREAD = 4  # batches of a part that may wait to be read
+AHEAD = 8  # parts of a list for each thread that may wait to be read
 
-Made = TypeVar("Made")
+
+def sharing(position: Position, task: Task, budget: Budget) -> Sharing | None:
+    """The task as threads share it; None where one search for the whole is the better way."""
+    back, search = position.back, None
+    if isinstance(back, Shares):
+        search = back.share(position.puzzle, position.steps, task, PARTS, budget)
+    elif isinstance(back, Splits) and task.distinct == back.info.distinct[0]:
+        pieces = back.split(position.puzzle, position.steps, PARTS)
+        search = Pieces(back, position.puzzle, pieces, task)
+    return None if search is None else Sharing(search, task.threads or 1, budget)
+
+
+class Pieces:
+    """The search of a family that splits positions, and leaves the sharing to the desk."""
+
+    def __init__(
+        self, back: Family[Any], puzzle: object, pieces: Sequence[Steps], task: Task
+    ) -> None:
+        self._back = back
+        self._puzzle = puzzle
+        self._pieces = pieces
+        self._task = task
+
+    @property
+    def parts(self) -> int:
+        return len(self._pieces)
+
+    def count(self, part: int, run: Run) -> Count:
+        assert isinstance(self._back, Counts)
+        return self._back.count(self._puzzle, self._pieces[part], self._task, run)
+
+    def batches(self, part: int, run: Run) -> Batches:
+        assert isinstance(self._back, Lists)
+        return self._back.batches(self._puzzle, self._pieces[part], self._task, run)
+
+    def settle(self, total: int) -> int:
+        return total
 
 
 class Part:
-    """A part of a search: its position, its task, and a budget that can be called off."""
+    """What a thread has found in one part, and a budget that can be called off."""
 
-    def __init__(self, position: Position, task: Task, seconds: float | None) -> None:
-        self.position = position
-        self.task = task
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.budget = Budget(on_tick=self._look)
         self.called_off = False
-        self.budget = Budget(seconds, task.nodes, self._look)
+        self.total = 0
+        self.unread: Queue[Sequence[Steps] | None] = Queue(UNREAD)  # None: there is no more
 
     def _look(self, _budget: Budget) -> None:
         if self.called_off:
             raise OutOfBudget
 
-    @property
-    def done(self) -> float:
-        return self.budget.done or 0.0
-
-
-def parts(position: Position, task: Task, seconds: float | None) -> list[Part]:
-    """The parts of a task, each of them to be searched as it stands."""
-    back = position.back
-    pieces: Sequence[tuple[str, ...]] = [position.steps]
-    if isinstance(back, Splits):
-        pieces = back.split(position.puzzle, position.steps, PARTS)
-    plain = replace(task, threads=None, limit=None, distinct=back.info.distinct[0])
-    return [Part(replace(position, steps=tuple(steps)), plain, seconds) for steps in pieces]
-
-
-def shared(
-    parts: Sequence[Part],
-    make: Callable[[Part], Made],
-    threads: int,
-    look: Callable[[float], None],
-    ahead: int | None = None,
-) -> Iterator[Made]:
-    """What each part makes, in the order of the parts, at most so many of them ahead.
-
-    While one is waited for, `look` is told the part that is done, and may raise to end it all.
-    """
-    pool = ThreadPoolExecutor(threads)
-    waiting: deque[Future[Made]] = deque()
-    left = iter(parts)
-    try:
-        while True:
-            room = (ahead or len(parts)) - len(waiting)
-            waiting.extend(pool.submit(make, part) for part in islice(left, room))
-            if not waiting:
+    def hand_over(self, batch: Sequence[Steps] | None) -> None:
+        """Leave a batch for whoever reads the list; waits while too many lie there."""
+        while not self.called_off:
+            try:
+                self.unread.put(batch, timeout=REFRESH)
                 return
-            while not waiting[0].done():
-                wait([waiting[0]], REFRESH)
-                look(sum(part.done for part in parts) / len(parts))
-            yield waiting.popleft().result()
-    finally:
-        for part in parts:
-            part.called_off = True
-        pool.shutdown(cancel_futures=True)
+            except Full:
+                pass
+
+    def at_hand(self) -> Iterator[Sequence[Steps]]:
+        """What lies there now."""
+        while not self.unread.empty():
+            batch = self.unread.get()
+            if batch is not None:
+                yield batch
+
+
+class Sharing:
+    """A search by several threads, looked at as if it were by one."""
+
+    def __init__(self, search: SharedSearch, threads: int, budget: Budget) -> None:
+        self._search = search
+        self._threads = threads
+        self._budget = budget
+        self._parts = [Part(number) for number in range(search.parts)]
+        self._nodes = 0  # that the budget was told of
+        self._reason = message("reason.parts", parts=search.parts)
+
+    def totals(self) -> Count:
+        """Running totals of all parts together."""
+        with self._pool() as pool:
+            waiting: set[Future[None]] = {pool.submit(self._count, part) for part in self._parts}
+            while waiting:
+                over, waiting = wait(waiting, self._patience, FIRST_COMPLETED)
+                yield self._search.settle(sum(part.total for part in self._parts))
+                self._tell()
+                for future in over:
+                    future.result()
+        return self._reason
+
+    def batches(self) -> Batches:
+        """The lists of the parts one after the other; the first is read while it grows."""
+        left, running = iter(self._parts), deque[tuple[Part, Future[None]]]()
+        with self._pool() as pool:
+            try:
+                while True:
+                    room = AHEAD * self._threads - len(running)
+                    running.extend((p, pool.submit(self._list, p)) for p in islice(left, room))
+                    if not running:
+                        break
+                    yield from self._read(running[0][0])
+                    running.popleft()[1].result()
+            except OutOfBudget:
+                for part, _ in running:
+                    yield from part.at_hand()
+                raise
+        self._tell()
+        return self._reason
+
+    @contextmanager
+    def _pool(self) -> Iterator[ThreadPoolExecutor]:
+        """Threads that end when nobody looks any more."""
+        pool = ThreadPoolExecutor(self._threads)
+        try:
+            yield pool
+        finally:
+            for part in self._parts:
+                part.called_off = True
+            pool.shutdown(cancel_futures=True)
+
+    # What a thread does
+
+    def _count(self, part: Part) -> None:
+        for total in self._search.count(part.number, part.budget):
+            part.total = total
+
+    def _list(self, part: Part) -> None:
+        try:
+            for batch in self._search.batches(part.number, part.budget):
+                part.hand_over(batch)
+        finally:
+            part.hand_over(None)
+
+    # What the others see of it
+
+    def _read(self, part: Part) -> Iterator[Sequence[Steps]]:
+        while True:
+            try:
+                batch = part.unread.get(timeout=self._patience)
+            except Empty:
+                self._tell()
+                continue
+            if batch is None:
+                return
+            yield batch
+            self._tell()
+
+    @property
+    def _patience(self) -> float:
+        left = self._budget.seconds_left
+        return REFRESH if left is None else min(REFRESH, left)
+
+    def _tell(self) -> None:
+        """Tell the budget, which may raise to end it all."""
+        nodes = sum(part.budget.nodes for part in self._parts)
+        done = sum(part.budget.done or 0.0 for part in self._parts) / len(self._parts)
+        new, self._nodes = nodes - self._nodes, nodes
+        self._budget.tick(new, done)

@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from unriddle.answers import Answer, Status
-from unriddle.budget import Budget, Lengthy
+from unriddle.budget import Budget
 from unriddle.contract import (
     Batches,
-    Count,
     Counts,
     Lists,
     Message,
     Picks,
     Search,
-    Settle,
-    Shares,
     Solution,
-    Splits,
     Steps,
     Task,
     Want,
     message,
 )
 from unriddle.errors import Defect, InputError, OutOfBudget, OutOfIdeas, UnknownName
+from unriddle.reasons import Reasoned, one_by_one
 
 if TYPE_CHECKING:
     from unriddle.desk import Position
-
-
-AHEAD = 8  # parts of a list for each thread that may wait to be read
+    from unriddle.sharing import Sharing
 
 
 class Batch(NamedTuple):
@@ -67,7 +62,6 @@ class Solving:
         self.solutions: list[Solution] = []
         self.reason: Message | None = None  # set once the search has ended
         self.satisfied = False  # as many as were asked for
-        self.gathered: list[Sequence[Steps]] = []  # of a part: the whole reads them from here
         self._stopped = message("reason.budget")
         self._keep = keep
         self._seconds: float | None = None
@@ -101,13 +95,8 @@ class Solving:
         assert isinstance(back, Lists)
         with self._timed():
             self.budget.tick(0)
-            search = self._found_batches()
-            while self.task.limit is None or self.found < self.task.limit:
-                try:
-                    batch = next(search)
-                except StopIteration as end:
-                    self.reason = end.value
-                    return
+            found = Reasoned(self._found_batches())
+            for batch in found:
                 if self.task.limit is not None:
                     batch = batch[: self.task.limit - self.found]
                 if not back.all_solved(puzzle, batch):
@@ -115,7 +104,10 @@ class Solving:
                 self.found += len(batch)
                 self.budget.found = self.found
                 yield Batch(batch, back.write_all(puzzle, batch, self.form))
-            self.satisfied = True
+                if self.task.limit is not None and self.found >= self.task.limit:
+                    self.satisfied = True
+                    return
+            self.reason = found.reason
 
     def _expose(self, batch: Sequence[Steps]) -> NoReturn:
         """One of these is wrong: the plain check says which."""
@@ -189,124 +181,38 @@ class Solving:
             for _ in self._list():
                 pass
             return
-        settle = self._shares()
-        if settle is None:
-            yield from self._running(back.count(puzzle, steps, self.task, self.budget))
-            return
-        raw = replace(self.task, distinct=back.info.distinct[0])
-        self.budget.on_trial = True
-        try:
-            yield from self._running(back.count(puzzle, steps, raw, self.budget), settle)
-        except Lengthy:
-            yield from self._count_in_parts(settle)
-
-    def _running(self, count: Count, settle: Settle = int) -> Iterator[Solution]:
-        """Follow the totals of one search."""
-        while True:
-            try:
-                self.found = self.budget.found = settle(next(count))
-            except StopIteration as end:
-                self.reason = end.value
-                return
+        sharing = self._sharing()
+        if sharing is None:
+            totals = Reasoned(back.count(puzzle, steps, self.task, self.budget))
+        else:
+            totals = Reasoned(sharing.totals())
+        for total in totals:
+            self.found = self.budget.found = total
             yield from ()
-
-    def _shares(self) -> Settle | None:
-        """How parts make the whole, if threads are to share it and the family says that they can.
-
-        Parts are searched raw: what counts as the same is settled on the whole.
-        """
-        back, task = self.position.back, self.task
-        if not task.threads or not isinstance(back, Splits):
-            return None
-        if isinstance(back, Shares):
-            return back.share(self.position.puzzle, self.position.steps, task, self.budget)
-        raw = task.want is Want.COUNT and task.distinct == back.info.distinct[0]
-        return (lambda total: total) if raw else None
-
-    def _count_in_parts(self, settle: Settle) -> Iterator[Solution]:
-        total = 0
-        for part in self._shared(_exhausted):
-            total += part.found
-            self.found = self.budget.found = max(self.found, settle(total))
-            self._take(part)
-            yield from ()
+        self.reason = totals.reason
 
     def _found(self) -> Search:
-        """What the family finds, or what it finds in the parts."""
-        back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
-        if not self.in_batches or self._shares() is None:
-            return (yield from back.solve(puzzle, steps, self.task, self.budget))
-        search = self._found_batches()
-        while True:
-            try:
-                batch = next(search)
-            except StopIteration as end:
-                reason: Message = end.value
-                return reason
-            for each in batch:
-                yield Solution(each)
+        sharing = self._sharing() if self.in_batches else None
+        if sharing is not None:
+            return one_by_one(sharing.batches())
+        position = self.position
+        return position.back.solve(position.puzzle, position.steps, self.task, self.budget)
 
     def _found_batches(self) -> Batches:
         back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
         assert isinstance(back, Lists)
-        alone = back.batches(puzzle, steps, self.task, self.budget)
-        if self._shares() is None:
-            return (yield from alone)
-        return (yield from self._tried(alone))
+        sharing = self._sharing()
+        if sharing is not None:
+            return sharing.batches()
+        return back.batches(puzzle, steps, self.task, self.budget)
 
-    def _tried(self, alone: Batches) -> Batches:
-        """A list by one search; by parts from the start where it shows to be long."""
-        held: list[Sequence[Steps]] = []
-        limit = self.task.limit
-        self.budget.on_trial = True
-        try:
-            while self.budget.on_trial and (limit is None or sum(map(len, held)) < limit):
-                held.append(next(alone))
-        except StopIteration as end:
-            yield from held
-            reason: Message = end.value
-            return reason
-        except Lengthy:
-            return (yield from self._batches_in_parts())
-        except OutOfBudget:
-            yield from held
-            raise
-        self.budget.on_trial = False
-        yield from held
-        return (yield from alone)
+    def _sharing(self) -> Sharing | None:
+        """The search by threads, if they are asked for and it is not to end early."""
+        if not self.task.threads or self.task.limit is not None:
+            return None
+        from unriddle.sharing import sharing  # most searches do without
 
-    def _batches_in_parts(self) -> Batches:
-        for part in self._shared(_gathered, AHEAD):
-            yield from part.gathered
-            self._take(part)
-        assert self.reason is not None
-        return self.reason
-
-    def _shared(
-        self, make: Callable[[Solving], Solving], ahead: int | None = None
-    ) -> Iterator[Solving]:
-        """The searches of the parts, one after the other as they end."""
-        from unriddle import sharing  # only where threads are asked for
-
-        self.budget.on_trial = False
-        parts = sharing.parts(self.position, self.task, self.budget.seconds_left)
-        threads = self.task.threads or 1
-        tried = self.budget.done or 0.0
-
-        def look(done: float) -> None:
-            self.budget.tick(0, max(tried, done))
-
-        def made(part: sharing.Part) -> Solving:
-            return make(Solving(part.position, part.task, part.budget))
-
-        yield from sharing.shared(parts, made, threads, look, ahead and ahead * threads)
-        self.reason = message("reason.parts", parts=len(parts))
-
-    def _take(self, part: Solving) -> None:
-        """Add up the work; the whole is over when a part was not finished."""
-        self.budget.tick(part.budget.nodes, self.budget.done)
-        if part.reason is None:
-            raise OutOfBudget
+        return sharing(self.position, self.task, self.budget)
 
     def _checked(self, solution: Solution) -> Solution:
         """No solution is shown that the family's own rules do not accept."""
@@ -357,25 +263,6 @@ class Solving:
         if self.reason is not None and self.task.want is Want.BEST and self.solutions:
             return self.solutions[0].cost
         return self.budget.lower_bound
-
-
-def _exhausted(part: Solving) -> Solving:
-    for _ in part:
-        pass
-    return part
-
-
-def _gathered(part: Solving) -> Solving:
-    """A part of a list; the whole checks and writes what it found."""
-    with part._timed():
-        search = part._found_batches()
-        while True:
-            try:
-                part.gathered.append(next(search))
-            except StopIteration as end:
-                part.reason = end.value
-                break
-    return part
 
 
 def known(what: str, name: str | None, names: Sequence[str]) -> str | None:

@@ -1,4 +1,4 @@
-"""What can be asked of a count and of a list: threads, numbers, random ones; texts read in time."""
+"""What can be asked of a count and of a list: numbers, random ones; texts read in time."""
 
 from __future__ import annotations
 
@@ -7,97 +7,14 @@ import time
 import pytest
 
 from unriddle import InputError, Want, engines, generate, read
-from unriddle.budget import Budget
 from unriddle.cli import main
-from unriddle.contract import Task
-from unriddle.desk import split
-from unriddle.sharing import PARTS
-from unriddle.solving import Solving
 
 SAMPLE = "packing/custom: 5x5 with A=X./XX x4, B=XX/XX/X. x2, C=XXX"
+SPACE = "packing/custom: 2x2x3 with A=XX x4, B=XX/X. , C=X"
+PYRAMID = "packing/custom: pyramid 3 with A=X./XX, B=XX, C=XX, D=XXX, E=X./XX, F=X"
 
 
-@pytest.fixture
-def all_lengthy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every search is taken for one that is worth sharing."""
-    monkeypatch.setattr("unriddle.budget.TRIAL", 1)
-    monkeypatch.setattr("unriddle.budget.LITTLE", 2)
-
-
-@pytest.mark.parametrize("text", ["soma: 3x3x3", "kanoodle: pyramid 5"])
-def test_a_search_is_shared_in_some_64_parts(text: str) -> None:
-    assert 64 <= len(split(read(text), PARTS)) < 128
-
-
-@pytest.mark.parametrize("want", [Want.COUNT, Want.ALL])
-def test_what_is_short_is_not_shared(want: Want) -> None:
-    alone, shared = (read("soma: 3x3x3").solve(want, threads=threads) for threads in (None, 2))
-    assert alone.reason == shared.reason
-    assert (alone.count, alone.nodes) == (shared.count, shared.nodes)
-
-
-@pytest.mark.usefixtures("all_lengthy")
-@pytest.mark.parametrize("want", [Want.COUNT, Want.ALL])
-def test_what_is_long_is_shared(want: Want) -> None:
-    answer = read(SHARED[2]).solve(want, threads=2)
-    assert answer.reason.key == "reason.parts"
-
-
-@pytest.mark.usefixtures("all_lengthy")
-def test_a_count_shared_among_threads_is_the_same_with_the_same_nodes() -> None:
-    position = read(SAMPLE)
-    one = position.solve(Want.COUNT, threads=1)
-    two = position.solve(Want.COUNT, threads=2)
-    assert one.count == two.count == 784
-    assert one.nodes == two.nodes
-
-
-SHARED = (  # boards that are searched, not counted by the graph of a narrow board
-    "packing/custom: 2x2x3 with A=XX x4, B=XX/X. , C=X",
-    "packing/custom: pyramid 3 with A=X./XX, B=XX, C=XX, D=XXX, E=X./XX, F=X",
-    "packing/soma: XXX/XXB/EEB//XXX/EXX/EXB//CXX/CCX/CXB",
-)
-
-
-@pytest.mark.usefixtures("all_lengthy")
-@pytest.mark.parametrize("text", SHARED)
-@pytest.mark.parametrize("distinct", ["shapes", "labelled", "symmetry"])
-def test_threads_change_neither_totals_nor_nodes(text: str, distinct: str) -> None:
-    position = read(text)
-    alone = position.solve(Want.COUNT, distinct=distinct)
-    one, two = (position.solve(Want.COUNT, distinct=distinct, threads=n) for n in (1, 2))
-    assert alone.count == one.count == two.count
-    assert one.nodes == two.nodes
-
-
-@pytest.mark.usefixtures("all_lengthy")
-@pytest.mark.parametrize("text", SHARED)
-@pytest.mark.parametrize("distinct", ["shapes", "labelled", "symmetry"])
-def test_a_list_shared_among_threads_has_the_same_solutions(text: str, distinct: str) -> None:
-    position = read(text)
-    alone = position.solve(Want.ALL, distinct=distinct)
-    one, two = (position.solve(Want.ALL, distinct=distinct, threads=n) for n in (1, 2))
-    assert one.solutions == two.solutions
-    assert one.nodes == two.nodes
-    assert sorted(each.text for each in one.solutions) == sorted(
-        each.text for each in alone.solutions
-    )
-    assert position.solve(Want.ALL, threads=2, limit=1).found == min(1, alone.found)
-
-
-def test_what_is_shared_does_not_take_longer_than_asked_for() -> None:
-    answer = read("bedlam: 4x4x4").solve(Want.ALL, threads=2, seconds=0.2)
-    assert not answer.complete
-    assert answer.count is None
-
-
-def test_a_shared_count_that_runs_out_of_time_is_unfinished() -> None:
-    answer = read("bedlam: 4x4x4").solve(Want.COUNT, threads=2, seconds=0.2)
-    assert answer.count is None
-    assert not answer.complete
-
-
-@pytest.mark.parametrize("text", [SAMPLE, "packing/pentominoes: 3x20", *SHARED])
+@pytest.mark.parametrize("text", [SAMPLE, "packing/pentominoes: 3x20", SPACE, PYRAMID])
 @pytest.mark.parametrize("distinct", ["shapes", "symmetry"])
 def test_the_nth_solution_is_the_nth_of_the_list(text: str, distinct: str) -> None:
     position = read(text)
@@ -137,17 +54,6 @@ def test_other_seeds_give_other_fillings(variant: str) -> None:
     made = [generate(variant, seed=seed) for seed in seeds]
     found = {frozenset(position.solve().solutions[0].steps) for position in made}
     assert len(found) >= len(seeds) * 5 // 6
-
-
-@pytest.mark.parametrize("threads", [None, 2])
-def test_the_part_done_only_grows(threads: int | None) -> None:
-    seen: list[float] = []
-    budget = Budget(on_tick=lambda run: None if run.done is None else seen.append(run.done))
-    task = Task(Want.COUNT, threads=threads)
-    for _ in Solving(read(SHARED[1]), task, budget):
-        pass
-    assert seen == sorted(seen)
-    assert seen[-1] <= 1
 
 
 @pytest.mark.parametrize("board", ["5x11", "diagonal", "pyramid 5"])

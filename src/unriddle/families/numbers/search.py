@@ -8,6 +8,7 @@ from dataclasses import replace
 from unriddle.contract import Count, Message, Run, Search, Solution, Steps, Task, Want, message
 from unriddle.engines import expressions
 from unriddle.errors import OutOfBudget
+from unriddle.reasons import running
 
 from . import countdown
 from .expression import Expression, decode, infix
@@ -45,15 +46,7 @@ def totals(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> 
     """Running totals of what `solve` would list."""
     if puzzle.leftovers or len(table) == 1:
         listing = solve(puzzle, table, given, replace(task, want=Want.ALL), run)
-        total = 0
-        while True:
-            try:
-                next(listing)
-            except StopIteration as end:
-                reason: Message = end.value
-                return reason
-            total += 1
-            yield total
+        return (yield from running(listing))
     yield from count(puzzle, values(table), task, run)
     return tried(len(table))
 

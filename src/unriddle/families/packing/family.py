@@ -18,7 +18,7 @@ from unriddle.contract import (
     Run,
     Scene,
     Search,
-    Settle,
+    SharedSearch,
     Solution,
     Standing,
     Steps,
@@ -106,8 +106,10 @@ class Packing:
     def split(self, puzzle: Puzzle, steps: Steps, parts: int) -> Sequence[Steps]:
         return partition.split(field(puzzle, steps), parts)
 
-    def share(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Settle | None:
-        return search.share(field(puzzle, steps), task, run)
+    def share(
+        self, puzzle: Puzzle, steps: Steps, task: Task, parts: int, run: Run
+    ) -> SharedSearch | None:
+        return search.share(field(puzzle, steps), task, parts, run)
 
     def equip(self, body: str, text: str) -> tuple[str, str]:
         return sets.CUSTOM, with_set(body, setfile.read(text))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, islice
 from math import factorial, prod
+from typing import TypeAlias
 
 from unriddle.contract import (
     Batches,
@@ -13,7 +14,6 @@ from unriddle.contract import (
     Message,
     Run,
     Search,
-    Settle,
     Solution,
     Steps,
     Task,
@@ -21,7 +21,8 @@ from unriddle.contract import (
     message,
 )
 from unriddle.engines import native
-from unriddle.engines.exact_cover import Cover
+from unriddle.engines.exact_cover import Cover, Slice
+from unriddle.reasons import Reasoned, one_by_one
 
 from . import impossible
 from .field import Field, Filling
@@ -32,22 +33,19 @@ from .remembered import Remembered
 from .strategies import TEXTBOOK, algorithm_x
 from .symmetry import Images, fixed, symmetries
 
+Settle: TypeAlias = Callable[[int], int]
+
 DISTINCT = ("shapes", "labelled", "symmetry")
 STRATEGIES = ("auto", *TEXTBOOK)
 
 
 def solve(field: Field, task: Task, run: Run) -> Search:
-    found = batches(field, task, run)
-    while True:
-        try:
-            batch = next(found)
-        except StopIteration as end:
-            reason: Message = end.value
-            return reason
-        for steps in batch:
-            yield Solution(steps)
-            if task.want is Want.BEST:
-                return message("packing.reason_no_cost")
+    found = Reasoned(one_by_one(batches(field, task, run)))
+    for solution in found:
+        yield solution
+        if task.want is Want.BEST:
+            return message("packing.reason_no_cost")
+    return found.end
 
 
 def batches(field: Field, task: Task, run: Run) -> Batches:
@@ -219,7 +217,31 @@ def settled(field: Field, task: Task, run: Run) -> Settle:
     return lambda total: total * times
 
 
-def share(field: Field, task: Task, run: Run) -> Settle | None:
+class Shared:
+    """A search in the parts that the exact-cover engine makes of it: it searches no node twice."""
+
+    def __init__(self, field: Field, prefixes: Sequence[Filling], settle: Settle) -> None:
+        self._field = field
+        self._prefixes = prefixes
+        self._stepping = Stepping(field)
+        self.settle = settle
+
+    @property
+    def parts(self) -> int:
+        return len(self._prefixes)
+
+    def count(self, part: int, run: Run) -> Count:
+        yield from counted(cover(self._field).search(self._prefixes[part], listing=False), run)
+        return ended(self._field)
+
+    def batches(self, part: int, run: Run) -> Batches:
+        for found in told(cover(self._field).search(self._prefixes[part]), run):
+            if found:
+                yield self._stepping.steps(found)
+        return ended(self._field)
+
+
+def share(field: Field, task: Task, parts: int, run: Run) -> Shared | None:
     """Parts are for searches: the counting graph is quicker by itself, strategies are watched."""
     searched = task.strategy == "auto" and native("exact_cover") is not None
     if not searched or worth_it(field) or not _countable(field, task):
@@ -228,7 +250,8 @@ def share(field: Field, task: Task, run: Run) -> Settle | None:
         task.want is not Want.COUNT and task.distinct != "shapes"
     ):
         return None
-    return settled(field, task, run)
+    prefixes = cover(field).split(parts) if field.options else []
+    return Shared(field, prefixes, settled(field, task, run)) if prefixes else None
 
 
 def raw(field: Field, run: Run) -> Iterator[int]:
@@ -240,6 +263,10 @@ def raw(field: Field, run: Run) -> Iterator[int]:
     if not field.options:
         yield len(_nothing_to_place(field))
         return
-    for part in cover(field).search(listing=False):
+    yield from counted(cover(field).search(listing=False), run)
+
+
+def counted(slices: Iterable[Slice], run: Run) -> Iterator[int]:
+    for part in slices:
         run.tick(part.nodes, part.done)
         yield part.total

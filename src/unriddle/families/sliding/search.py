@@ -8,6 +8,7 @@ from contextlib import suppress
 from unriddle.contract import Count, Message, Run, Search, Solution, Steps, Task, Want, message
 from unriddle.engines import slides
 from unriddle.errors import OutOfBudget, OutOfIdeas
+from unriddle.reasons import Reasoned, running
 
 from .anytime import Prover, anytime, at_once
 from .heuristics import linear_conflict
@@ -30,15 +31,10 @@ def solve(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> S
     # Of ways that are equally long the last stands: the one that was proved, whatever was found
     # before it, so that the answer does not depend on which tables were there already.
     newer = -1 if task.want is Want.BEST else 0
-    effort = 0
-    while True:
-        try:
-            way = next(ways)
-        except StopIteration as end:
-            reason: Message = end.value
-            return reason
-        yield Solution((*given, *map(str, way)), len(given) + len(way), effort)
-        effort += newer
+    found = Reasoned(ways)
+    for effort, way in enumerate(found):
+        yield Solution((*given, *map(str, way)), len(given) + len(way), newer * effort)
+    return found.end
 
 
 def unsolvable() -> Message:
@@ -53,16 +49,7 @@ def count(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> C
         total, moves = _counted(quest)
         yield total
         return message("sliding.reason_bound", moves=moves)
-    ways = solve(puzzle, board, given, task, run)
-    total = 0
-    while True:
-        try:
-            next(ways)
-        except StopIteration as end:
-            reason: Message = end.value
-            return reason
-        total += 1
-        yield total
+    return (yield from running(solve(puzzle, board, given, task, run)))
 
 
 def _counted(quest: Quest) -> tuple[int, int]:
