@@ -13,7 +13,7 @@ from unriddle.contract import Message, Parsed, message
 from unriddle.errors import NotationError, Unavailable
 
 from . import boards
-from .lattice import islands, settled
+from .lattice import is_whole, settled
 from .pieces import size_fix
 from .puzzle import HIGHEST_PYRAMID, MOST_CELLS_OF_A_PIECE, NAMES, WIDEST, Board, Piece, Puzzle
 
@@ -119,7 +119,7 @@ def _renamed(blocks: list[Block]) -> Iterator[Message]:
 
 def _in_parts(pieces: tuple[Piece, ...]) -> Iterator[Message]:
     for piece in pieces:
-        if len(islands(piece.shape, "flat")) > 1:
+        if not is_whole(piece.shape, "flat"):
             yield message("packing.in_parts", piece=piece.name)
 
 

@@ -9,8 +9,8 @@ from operator import or_
 from unriddle.contract import Message, message
 
 from .field import Field, Option
-from .lattice import Point, islands
-from .puzzle import cell_name
+from .lattice import Point, is_whole, touching
+from .puzzle import Board
 
 _SOME = 16  # one option in so many nearly always shows that the colours can come out right
 
@@ -72,23 +72,43 @@ def _uncovered(field: Field) -> Message | None:
 
 def _island(field: Field) -> Message | None:
     """Cells cut off from the rest that no choice of pieces adds up to."""
-    lattice = field.puzzle.board.lattice
-    groups = islands(field.free, lattice)
-    if len(groups) < 2:
-        return None
-    if any(len(islands(kind.lies[0], lattice)) > 1 for kind in field.kinds):
+    board = field.puzzle.board
+    groups = _groups(field)
+    if len(groups) < 2 or not all(is_whole(kind.lies[0], board.lattice) for kind in field.kinds):
         return None
     sums = 1
     for kind in field.kinds:
         for _ in kind.pieces:
             sums |= sums << kind.size
     for group in groups:
-        spare = sum(point in field.puzzle.board.spare for point in group)
-        window = (1 << (spare + 1)) - 1
-        if not sums >> (len(group) - spare) & window:
-            first = cell_name(field.puzzle.board, group[0])
-            return message("packing.reason_island", cells=len(group), cell=first)
+        cells, needed = group.bit_count(), (group & field.needed).bit_count()
+        window = (1 << (cells - needed + 1)) - 1
+        if not sums >> needed & window:
+            first = field.names[(group & -group).bit_length() - 1]
+            return message("packing.reason_island", cells=cells, cell=first)
     return None
+
+
+def _groups(field: Field) -> list[int]:
+    """The empty cells that hang together, as bits, the group of the first cell first."""
+    left, beside, found = sum(field.free.values()), _beside(field.puzzle.board), []
+    while left:
+        group, edge = 0, left & -left
+        while edge:
+            group |= edge
+            left &= ~edge
+            edge = reduce(or_, [beside[cell] for cell in field.cells(edge)]) & left
+        found.append(group)
+    return found
+
+
+@lru_cache(maxsize=16)
+def _beside(board: Board) -> tuple[int, ...]:
+    """For each cell the cells that it touches, as bits."""
+    bits = {point: 1 << place for place, point in enumerate(board.cells)}
+    steps = touching(board.lattice)
+    near = ([(x + a, y + b, z + c) for a, b, c in steps] for x, y, z in board.cells)
+    return tuple(sum(bits.get(point, 0) for point in points) for points in near)
 
 
 def _colouring(field: Field) -> Message | None:
@@ -99,7 +119,7 @@ def _colouring(field: Field) -> Message | None:
     some = field.options[::_SOME]
     for name, colour in (_COLOURINGS | alike).items():
         if not _balanced(field, colour, some) and not _balanced(field, colour, field.options):
-            dark = sum(colour(point) for point in field.free)
+            dark = (_dark(field.puzzle.board, colour) & sum(field.free.values())).bit_count()
             light = len(field.free) - dark
             pattern = message(f"packing.colouring_{name.partition('_')[0]}")
             return message("packing.reason_colouring", pattern=pattern, dark=dark, light=light)
@@ -108,7 +128,7 @@ def _colouring(field: Field) -> Message | None:
 
 def _balanced(field: Field, colour: Callable[[Point], int], options: Iterable[Option]) -> bool:
     """Whether some choice of these options, one a piece, covers the right number of dark cells."""
-    dark = sum(bit for point, bit in field.free.items() if colour(point))
+    dark = _dark(field.puzzle.board, colour) & sum(field.free.values())
     reach: dict[int, int] = {}  # kind -> the dark cells a placement can cover, as bits
     for kind_of_it, mask in options:
         reach[kind_of_it] = reach.get(kind_of_it, 0) | 1 << (mask & dark).bit_count()
@@ -117,6 +137,12 @@ def _balanced(field: Field, colour: Callable[[Point], int], options: Iterable[Op
         for _ in kind.pieces:
             sums = _sums(sums, reach.get(number, 0))
     return bool(sums >> dark.bit_count() & 1)
+
+
+@lru_cache(maxsize=64)
+def _dark(board: Board, colour: Callable[[Point], int]) -> int:
+    """The dark cells, as bits."""
+    return sum(1 << place for place, point in enumerate(board.cells) if colour(point))
 
 
 def _sums(one: int, other: int) -> int:

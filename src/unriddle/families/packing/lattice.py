@@ -115,3 +115,9 @@ def islands(points: Iterable[Point], lattice: Lattice) -> list[list[Point]]:
             group += [point for point in near if left.pop(point, 0) is None]
         found.append(sorted(group, key=reading))
     return sorted(found, key=lambda group: reading(group[0]))
+
+
+@lru_cache(maxsize=4096)
+def is_whole(shape: Shape, lattice: Lattice) -> bool:
+    """Whether the cells of a shape hang together."""
+    return len(islands(shape, lattice)) == 1

@@ -10,7 +10,7 @@ from unriddle.contract import Message, Parsed, message
 from unriddle.errors import NotationError
 
 from . import assignment, boards, grids, pieces, sets
-from .lattice import is_flat, islands
+from .lattice import is_flat, is_whole
 from .puzzle import HIGHEST_PYRAMID, MOST_CELLS_IN_SPACE, WIDEST, Board, Piece, Puzzle
 from .setfile import Set
 
@@ -128,7 +128,7 @@ def _lie_flat(board: Board, own: tuple[Piece, ...], span: Span) -> None:
 
 def warnings(own: tuple[Piece, ...]) -> tuple[Message, ...]:
     """What is allowed but may not be meant: pieces in several parts."""
-    loose = (piece for piece in own if len(islands(piece.shape, "box")) > 1)
+    loose = (piece for piece in own if not is_whole(piece.shape, "box"))
     return tuple(message("packing.in_parts", piece=piece.name) for piece in loose)
 
 
