@@ -163,11 +163,35 @@ TEST(dominoes_have_their_known_counts) {
     EXPECT_EQ(counted<1>(dominoes(3, 3)), 0U);
 }
 
+// Two by two items in pairs, each pair in so many copies: every item has twice as many options.
 TEST(counts_of_any_size_are_exact) {
-    Input input{2, {}, {}, {}};
-    for (int k = 0; k < 20; ++k) input.options.push_back({0});
-    for (int k = 0; k < 13; ++k) input.options.push_back({1});
-    EXPECT_EQ(counted<1>(input), 260U);
+    for (const std::uint64_t copies : {3U, 4U, 20U, 31U, 32U, 40U, 100U}) {
+        Input input{4, {}, {}, {}};
+        for (std::uint64_t k = 0; k < copies; ++k)
+            for (const Item left : {0U, 1U})
+                for (const Item right : {2U, 3U}) input.options.push_back({left, right});
+        const Table table(input);
+        DepthFirst<1, false> search(table, {});
+        while (!search.done()) search.advance(1'000, 1);
+        EXPECT_EQ(search.found(), 2 * copies * copies);
+        EXPECT_EQ(search.nodes(), 1 + 2 * copies + 2 * copies * copies);
+    }
+}
+
+// One word may be worked on eight options at a time, words of any number never are.
+TEST(eight_at_a_time_find_the_same_in_the_same_order) {
+    std::mt19937 random(4);
+    std::vector<Input> inputs{dominoes(6, 6), dominoes(5, 8)};
+    for (int k = 0; k < 50; ++k) inputs.push_back(random_input(random));
+    for (const Input& input : inputs) {
+        const Table table(input);
+        DepthFirst<1, true> one(table, {});
+        DepthFirst<0, true> any(table, {});
+        while (!one.done() || !any.done()) {
+            EXPECT(one.advance(100, 1'000) == any.advance(100, 1'000));
+            EXPECT_EQ(one.nodes(), any.nodes());
+        }
+    }
 }
 
 TEST(options_that_do_not_go_together_have_no_solution) {

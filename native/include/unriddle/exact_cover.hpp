@@ -113,8 +113,7 @@ private:
         const std::uint32_t* bounds = depths_.bounds(frames_.size() - 1);
         const bool in_group = frame.kind == Kind::kGroup;
         std::uint32_t place = frame.tried++ ? frame.place + 1 : bounds[in_group ? frame.number : 0];
-        if (!in_group)
-            while (!test(depths_.mask(place), frame.number)) ++place;
+        if (!in_group) place = depths_.find(place, frame.number);
         while (place >= bounds[frame.group + 1]) ++frame.group;
         frame.place = place;
     }

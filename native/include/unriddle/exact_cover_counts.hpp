@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "unriddle/exact_cover_eight.hpp"
 #include "unriddle/exact_cover_table.hpp"
 
 namespace unriddle::cover {
@@ -35,30 +36,44 @@ struct Few {
     Few<Word> lane(std::size_t k) const { return {one[k], two[k]}; }
 };
 
-// Counts with bit k of each count in one word. They are exact to 7; from 8 on `many` stays set.
-template <class Bits>
-struct Counts {
-    Bits ones{}, twos{}, fours{}, many{};
+// Counts with bit k of each count in one word. They are exact as far as there are planes; a count
+// that ran over stays in `many`.
+template <std::size_t Planes, class Bits>
+struct Sliced {
+    static constexpr std::uint32_t kTooMany = 1U << Planes;
 
-    void add(Bits mask) {
-        const Bits two = ones & mask;
-        const Bits four = twos & two;
-        many |= fours & four;
-        ones ^= mask;
-        twos ^= two;
-        fours ^= four;
+    std::array<Bits, Planes> planes{};
+    Bits many{};
+
+    void add(Bits carry) {
+        for (Bits& plane : planes) {
+            const Bits both = plane & carry;
+            plane ^= carry;
+            carry = both;
+        }
+        many |= carry;
     }
-    void add(const Counts& other) {
-        const Bits two = ones & other.ones;
-        const Bits four = (twos & other.twos) | (two & (twos ^ other.twos));
-        many |= other.many | (fours & other.fours) | (four & (fours ^ other.fours));
-        ones ^= other.ones;
-        twos ^= other.twos ^ two;
-        fours ^= other.fours ^ four;
+    void add(const Sliced& other) {
+        Bits carry{};
+        for (std::size_t k = 0; k < Planes; ++k) {
+            const Bits either = planes[k] ^ other.planes[k];
+            const Bits both = (planes[k] & other.planes[k]) | (carry & either);
+            planes[k] = either ^ carry;
+            carry = both;
+        }
+        many |= other.many | carry;
     }
-    Counts<Word> lane(std::size_t k) const { return {ones[k], twos[k], fours[k], many[k]}; }
-    Bits plane(int k) const { return k == 0 ? ones : k == 1 ? twos : k == 2 ? fours : many; }
+    Sliced<Planes, Word> lane(std::size_t k) const {
+        Sliced<Planes, Word> one;
+        for (std::size_t p = 0; p < Planes; ++p) one.planes[p] = planes[p][k];
+        one.many = many[k];
+        return one;
+    }
 };
+template <class Bits>
+using Counts = Sliced<3, Bits>;  // for most nodes
+template <class Bits>
+using Larger = Sliced<6, Bits>;  // for those near the root
 
 // The item to branch on: a bit of the masks or a group.
 enum class Kind : std::uint8_t { kBit, kGroup, kRepeatedBit };
@@ -73,7 +88,7 @@ struct Choice {
     }
 };
 
-constexpr std::uint32_t kMany = 8;
+constexpr std::uint32_t kMany = Counts<Word>::kTooMany;
 
 // A value for each word of a mask; Width 0: as many as are known at run time.
 template <std::size_t Width, class Value>
@@ -90,6 +105,7 @@ public:
         if constexpr (Width == 0) {
             few_.resize(words);
             counts_.resize(words);
+            larger_.resize(words);
             left_.resize(words);
         }
     }
@@ -99,7 +115,7 @@ public:
     bool choose(Word* masks, std::size_t options, const Word* open, Choice& choice) {
         const std::size_t words = few_.size();
         if constexpr (Width == 1) masks[options] = 0;  // for whole blocks
-        tally<Few>(masks, options, few_);
+        tally_few(masks, options);
         Word dead = 0, single = 0, any = 0;
         for (std::size_t w = 0; w < words; ++w) {
             any |= open[w];
@@ -111,14 +127,30 @@ public:
         if (single == 0) {
             for (std::size_t w = 0; w < words; ++w) left_[w] = open[w];
             tally<Counts>(masks, options, counts_);
-            choice.branches = reduce();
+            choice.branches = reduce(counts_);
         }
         choice.number = first_left();
         return true;
     }
 
-    // The same when all have many: bit by bit as long as there is something to carry.
-    Choice choose_exactly(const Word* masks, std::size_t options, const Word* open) {
+    // The same when all have many.
+    Choice choose_exactly(Word* masks, std::size_t options, const Word* open) {
+        for (std::size_t w = 0; w < left_.size(); ++w) left_[w] = open[w];
+        tally<Larger>(masks, options, larger_);
+        const std::uint32_t fewest = reduce(larger_);
+        if (fewest == Larger<Word>::kTooMany) return choose_bit_by_bit(masks, options, open);
+        return {fewest, first_left(), Kind::kBit};
+    }
+
+private:
+    void tally_few(const Word* masks, std::size_t options) {
+        if constexpr (Width == 1 && eight::kCompiled)
+            if (eight_) return eight::few(masks, options, few_[0].one, few_[0].two);
+        tally<Few>(masks, options, few_);
+    }
+
+    // However many they have: as long as there is something to carry.
+    Choice choose_bit_by_bit(const Word* masks, std::size_t options, const Word* open) {
         const std::size_t words = left_.size(), planes = std::bit_width(options);
         planes_.assign(planes * words, 0);
         for (std::size_t k = 0; k < options * words; ++k) {
@@ -139,7 +171,6 @@ public:
         return choice;
     }
 
-private:
     template <template <class> class Tally>
     void tally(const Word* masks, std::size_t options, PerWord<Width, Tally<Word>>& result) {
         const std::size_t words = result.size();
@@ -161,18 +192,25 @@ private:
         }
     }
 
-    // Leaves the bits with the fewest options and says how many these are.
-    std::uint32_t reduce() {
+    // Leaves the bits with the fewest options and says how many these are: kTooMany if all ran
+    // over.
+    template <class Counts>
+    std::uint32_t reduce(const Counts& counts) {
+        constexpr std::uint32_t too_many = Counts::value_type::kTooMany;
+        if (!narrow([&](std::size_t w) { return counts[w].many; })) return too_many;
         std::uint32_t fewest = 0;
-        for (int k = 3; k >= 0; --k) {
-            Word fewer = 0;
-            for (std::size_t w = 0; w < left_.size(); ++w) fewer |= left_[w] & ~counts_[w].plane(k);
-            if (fewer == 0) fewest += 1U << k;
-            if (fewest >= kMany) break;
-            for (std::size_t w = 0; fewer != 0 && w < left_.size(); ++w)
-                left_[w] &= ~counts_[w].plane(k);
-        }
+        for (std::size_t k = std::bit_width(too_many) - 1; k-- > 0;)
+            if (!narrow([&](std::size_t w) { return counts[w].planes[k]; })) fewest += 1U << k;
         return fewest;
+    }
+
+    // Leaves those that are not in the plane; all, and false, if there are none.
+    template <class Plane>
+    bool narrow(Plane plane) {
+        Word fewer = 0;
+        for (std::size_t w = 0; w < left_.size(); ++w) fewer |= left_[w] & ~plane(w);
+        for (std::size_t w = 0; fewer != 0 && w < left_.size(); ++w) left_[w] &= ~plane(w);
+        return fewer != 0;
     }
 
     std::uint32_t first_left() const {
@@ -182,8 +220,10 @@ private:
                static_cast<std::uint32_t>(std::countr_zero(left_[w]));
     }
 
+    const bool eight_ = eight::available();
     PerWord<Width, Few<Word>> few_{};
     PerWord<Width, Counts<Word>> counts_{};
+    PerWord<Width, Larger<Word>> larger_{};
     PerWord<Width, Word> left_{};
     std::vector<Word> planes_;
 };
