@@ -88,7 +88,8 @@ class Field:
         """How many pieces must still be placed."""
         return sum(len(kind.pieces) for kind in self.kinds if not kind.optional)
 
-    def cells(self, mask: int) -> Iterator[int]:
+    @staticmethod
+    def cells(mask: int) -> Iterator[int]:
         """The places of the bits of a mask, the first cell first."""
         while mask:
             low = mask & -mask
@@ -154,21 +155,27 @@ def shape_key(piece: Piece, lattice: Lattice) -> tuple[Shape, int]:
 @lru_cache(maxsize=64)
 def placements(lies: tuple[Shape, ...], board: Board) -> tuple[int, ...]:
     """Every place of a shape on an empty board, as bits."""
-    bits = {point: 1 << place for place, point in enumerate(board.cells)}
-    return tuple(_placements(lies, bits))
-
-
-def _placements(lies: tuple[Shape, ...], bits: dict[Point, int]) -> Iterator[int]:
+    moved = _moved(board)
+    masks: list[int] = []
     for shape in lies:
-        for x, y, z in bits:
-            mask = 0
-            for a, b, c in shape:
-                bit = bits.get((x + a, y + b, z + c))
-                if bit is None:
-                    break
-                mask |= bit
-            else:
-                yield mask
+        near = zip(*map(moved.__getitem__, shape), strict=True)
+        masks += [sum(bits) for bits in near if 0 not in bits]
+    return tuple(masks)
+
+
+@lru_cache(maxsize=16)
+def _moved(board: Board) -> Remembered[Point, list[int]]:
+    """For a difference the bits of the cells that lie so far from each cell; 0 is off the board.
+
+    A shape is some differences: all its places come from going through their lists side by side.
+    """
+    bits = {point: 1 << place for place, point in enumerate(board.cells)}
+
+    def lookup(difference: Point) -> list[int]:
+        a, b, c = difference
+        return [bits.get((x + a, y + b, z + c), 0) for x, y, z in board.cells]
+
+    return Remembered(lookup)
 
 
 @lru_cache(maxsize=64)

@@ -28,7 +28,6 @@ from . import impossible
 from .field import Field, Filling
 from .graph import counting_graph, told, worth_it
 from .listing import Stepping, lettered
-from .puzzle import Board
 from .remembered import Remembered
 from .strategies import TEXTBOOK, algorithm_x
 from .symmetry import Images, fixed, symmetries
@@ -37,6 +36,8 @@ Settle: TypeAlias = Callable[[int], int]
 
 DISTINCT = ("shapes", "labelled", "symmetry")
 STRATEGIES = ("auto", *TEXTBOOK)
+# The cells of a mask: boards are asked about again and again.
+_CELLS: Remembered[int, tuple[int, ...]] = Remembered(lambda mask: tuple(Field.cells(mask)))
 
 
 def solve(field: Field, task: Task, run: Run) -> Search:
@@ -151,19 +152,12 @@ def _cover(field: Field, _native: bool) -> Cover:
     optional = [item for cell, item in item_of.items() if not field.needed >> cell & 1]
     optional += [first + n for n, kind in enumerate(field.kinds) if kind.optional]
     times = {first + n: len(kind.pieces) for n, kind in enumerate(field.kinds)}
-    cells, item = cells_of(field.puzzle.board), item_of.__getitem__
+    cells, item = _CELLS, item_of.__getitem__
     if field.covered:
         options = [(*map(item, cells[mask]), first + kind) for kind, mask in field.options]
     else:  # an empty board's cells are its items
         options = [(*cells[mask], first + kind) for kind, mask in field.options]
     return Cover(first + len(field.kinds), options, optional, times)
-
-
-@lru_cache(maxsize=16)
-def cells_of(board: Board) -> Remembered[int, tuple[int, ...]]:
-    """The cells of a mask, remembered: boards are asked about again and again."""
-    every = range(len(board.cells))
-    return Remembered(lambda mask: tuple(place for place in every if mask >> place & 1))
 
 
 # Counting
