@@ -47,7 +47,7 @@ def sharing(position: Position, task: Task, budget: Budget) -> Sharing | None:
     elif isinstance(back, Splits) and task.distinct == back.info.distinct[0]:
         pieces = back.split(position.puzzle, position.steps, PARTS)
         search = Pieces(back, position.puzzle, pieces, task)
-    return None if search is None else Sharing(search, task.threads or 1, budget)
+    return Sharing(search, task.threads or 1, budget) if search and search.parts else None
 
 
 class Pieces:
