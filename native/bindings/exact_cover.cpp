@@ -161,6 +161,7 @@ private:
 }  // namespace
 
 NB_MODULE(exact_cover, module) {
+    nb::set_leak_warnings(false);  // Ctrl-C may end it all in the middle of a search
     module.doc() =
         "Exact cover: every set of options that covers each item as often as it is to be\n"
         "covered. unriddle.engines.exact_cover is its public face.";

@@ -112,6 +112,7 @@ std::vector<bool> solvable_hands(int most, int target) {
 }  // namespace
 
 NB_MODULE(expressions, module) {
+    nb::set_leak_warnings(false);  // Ctrl-C may end it all in the middle of a search
     module.doc() = "Every expression that makes a target from given numbers.";
     bind<unriddle::ExpressionClasses>(
         module, "Classes",

@@ -109,6 +109,7 @@ private:
 }  // namespace
 
 NB_MODULE(filling_graph, module) {
+    nb::set_leak_warnings(false);  // Ctrl-C may end it all in the middle of a search
     module.doc() =
         "All fillings of a narrow board as one graph. unriddle.engines.filling_graph is its\n"
         "public face.";

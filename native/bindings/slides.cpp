@@ -307,6 +307,7 @@ int lower_bound(int rows, int columns, int gap, const Labels& position) {
 }  // namespace
 
 NB_MODULE(slides, module) {
+    nb::set_leak_warnings(false);  // Ctrl-C may end it all in the middle of a search
     module.doc() =
         "Shortest ways to slide tiles home. A position has at each cell the cell where its tile "
         "belongs; the gap is known by its own home.";
