@@ -84,4 +84,9 @@ export class Problem extends Error {
   ) {
     super(message)
   }
+
+  /** Whatever was thrown, as something that can be shown. */
+  static of(error: unknown): Problem {
+    return error instanceof Problem ? error : new Problem(String(error), 'defect')
+  }
 }

@@ -138,7 +138,7 @@ class Notebook {
       await question()
     } catch (error) {
       if (about !== this.about) return
-      this.problem = error instanceof Problem ? error : new Problem(String(error), 'defect')
+      this.problem = Problem.of(error)
     } finally {
       if (about === this.about) this.asking = null
     }

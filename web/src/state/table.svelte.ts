@@ -13,7 +13,7 @@ interface Entry {
 }
 
 /** How a position was left; else all its steps belong to the puzzle, and nobody has helped. */
-export interface Opening extends Partial<Kept> {
+interface Opening extends Partial<Kept> {
   family?: string
   /** Whether the text is a file as people have them. */
   file?: boolean
@@ -229,7 +229,7 @@ class Table {
       this.problem = null
       return found
     } catch (error) {
-      this.problem = error instanceof Problem ? error : new Problem(String(error), 'defect')
+      this.problem = Problem.of(error)
       return null
     }
   }

@@ -10,7 +10,7 @@ import { cellName, inSpace } from './cells'
 import { flipped, heart, lie, minus, origin, settled, turned, type Shape } from './shape'
 
 /** A legal place of the piece in hand. */
-export interface Place {
+interface Place {
   step: Step
   cells: readonly number[]
   lie: string
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** Where the piece points: at a cell that it should cover, or with its corner at a spot. */
-export type Aim = { cell: number } | { at: Point }
+type Aim = { cell: number } | { at: Point }
 
 const REACH = 1.2 // cells within which a dragged piece snaps to a legal place
 
