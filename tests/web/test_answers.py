@@ -208,6 +208,23 @@ def test_a_file_is_read_as_it_is(server: Running) -> None:
     assert (wrong["where"], wrong["span"], wrong["line"]) == ("8 y", [2, 3], 2)
 
 
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("packing/pentominos: 6x10", "pentominoes"),
+        ("24: 4 7 8 8 no-negative", "no-negatives"),
+        ("8: 1 2 3 / 4 5 5 / 7 8 -", "6"),
+        ("8: 1 2 3 / 4 5 5 / 7 7 -", None),
+        ("8: 1 2 3 / 4 5 6 / 7 8 8", None),
+        ("24: 4 7 y 8", None),
+    ],
+)
+def test_a_slip_comes_with_what_was_meant_where_that_is_plain(
+    server: Running, text: str, instead: str | None
+) -> None:
+    assert server.post("read", position=text).json()["instead"] == instead
+
+
 def test_sentences_come_in_the_language_of_the_client(server: Running) -> None:
     asked = {"position": "numbers/24: 1 1 1 1"}
     said = {

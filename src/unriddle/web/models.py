@@ -341,3 +341,6 @@ class Problem(BaseModel):
     fix: str | None
     span: list[int] | None = Field(description="From and to, within `where`.")
     line: int | None
+    instead: str | None = Field(
+        description="What to write in place of the span, where that mends it."
+    )

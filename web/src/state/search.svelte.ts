@@ -5,6 +5,7 @@ import type { Answer, Progress, Scene, Solution } from '../desk/types'
 import { ahead } from '../families/ahead'
 import { desk } from './desk'
 import { table } from './table.svelte'
+import { t } from './words'
 
 export type Kind = 'solve' | 'all' | 'count'
 
@@ -36,7 +37,7 @@ export class Search {
 
   constructor(
     readonly kind: Kind,
-    asked: Omit<Asked, 'position'>,
+    readonly asked: Omit<Asked, 'position'>,
     private readonly ended: (search: Search) => void,
   ) {
     this.work = desk.search(
@@ -70,6 +71,22 @@ export class Search {
 
   step(to: number): void {
     this.at = Math.max(0, Math.min(to, this.length))
+  }
+
+  /** How it ended, in a sentence. */
+  words(): string {
+    const { answer, problem, kind, total } = this
+    if (problem) return problem.message
+    if (!answer) return t('page.cancelled', { found: total })
+    if (answer.status === 'impossible') return answer.reason
+    if (kind === 'count' || kind === 'all') {
+      return answer.count === null
+        ? t('page.count_at_least', { count: total })
+        : t('page.count', { count: answer.count })
+    }
+    if (answer.status !== 'solved') return answer.reason
+    const proved = answer.complete || answer.lower_bound === null
+    return t(proved ? 'page.solution_found' : 'page.solution_unproved')
   }
 
   private add(solution: Solution): void {

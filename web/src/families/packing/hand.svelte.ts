@@ -207,12 +207,9 @@ class Hand {
     const cells = this.wrong.filter((place) => place !== null)
     if (!scene || cells.length === 0) return this.release()
     if (cells.length < this.shape.length) {
-      table.problem = new Problem(
-        t('packing.page_beside', { piece: this.label }),
-        'step',
-        '',
-        t('packing.page_beside_fix'),
-      )
+      table.problem = new Problem(t('packing.page_beside', { piece: this.label }), 'step', {
+        fix: t('packing.page_beside_fix'),
+      })
       return
     }
     const names = cells.sort((a, b) => a - b).map((place) => cellName(scene, scene.cells[place]!))
