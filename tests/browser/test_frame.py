@@ -134,6 +134,32 @@ def test_a_position_is_saved_as_a_picture_and_as_text(page: Page, site: str) -> 
         assert Path(saved.value.path()).read_bytes().startswith(begins)
 
 
+def test_the_solution_that_is_looked_at_is_the_one_that_is_saved(page: Page, site: str) -> None:
+    open_at(page, site, EXAMPLES["packing"])
+    press(page, "All solutions")
+    texts = []
+    for turn in range(2):
+        press(page, "Save")
+        expect(page.get_by_role("dialog")).to_contain_text("With the solution you are looking at")
+        with page.expect_download() as saved:
+            page.get_by_role("dialog").get_by_role("button", name="Text").last.click()
+        texts.append(Path(saved.value.path()).read_text(encoding="utf-8"))
+        page.keyboard.press("Escape")
+        if not turn:
+            press(page, "Next solution")
+    grids = [text.partition("Search time")[0] for text in texts]
+    assert grids[0] != grids[1]
+    assert all("Cases tried: 0" not in text and "Cases tried" in text for text in texts)
+
+
+def test_an_unsolvable_puzzle_is_saved_with_its_reason(page: Page, site: str) -> None:
+    open_at(page, site, "sliding/2x2: 2 1 / 3 -")
+    press(page, "Save")
+    with page.expect_download() as saved:
+        page.get_by_role("dialog").get_by_role("button", name="Text").last.click()
+    assert Path(saved.value.path()).read_text(encoding="utf-8").startswith("No solution: ")
+
+
 def test_all_keys_are_listed(page: Page, site: str) -> None:
     open_at(page, site, EXAMPLES["numbers"])
     page.locator(".card").first.focus()

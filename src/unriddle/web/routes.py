@@ -235,8 +235,8 @@ def _pictures(kind: str) -> Callable[..., Any]:
         position: Annotated[str, Query(examples=models.examples())],
         family: Annotated[str | None, Query(max_length=80)] = None,
     ) -> Response:
-        if len(position) > here.limits.text:
-            raise too_long("position", here.limits.text)
+        if len(position) > here.limits.position:
+            raise too_long("position", here.limits.position)
         asked = {"position": position, "family": family or None, "kind": kind}
         return _file(kind, await here.ask("picture", asked))
 

@@ -13,6 +13,7 @@ import type {
   Progress,
   Reading,
   Solution,
+  Step,
   Verdict,
   Want,
 } from './types'
@@ -70,7 +71,15 @@ export interface Desk {
   /** The position as a picture. */
   picture(position: string, kind: 'svg' | 'png'): Promise<Blob>
   /** The answer as a file. */
-  export(asked: Search & { kind: FileKind; film?: Film }): Promise<Blob>
+  export(asked: Export): Promise<Blob>
+}
+
+export interface Export extends Search {
+  kind: FileKind
+  film?: Film
+  /** A solution that is known already, and what its search took. */
+  steps?: Step[]
+  took?: { nodes: number; seconds: number }
 }
 
 /** Where in the input something is wrong, and what would mend it. */

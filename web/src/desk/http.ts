@@ -3,6 +3,7 @@
 import {
   Problem,
   type Desk,
+  type Export,
   type Heard,
   type Place,
   type Running,
@@ -12,8 +13,6 @@ import {
 import type {
   Answer,
   FamilyInfo,
-  FileKind,
-  Film,
   Fresh,
   Grade,
   Hint,
@@ -101,7 +100,7 @@ export class HttpDesk implements Desk {
     return (await this.fetch(`scene.${kind}?${query}`, { method: 'GET' })).blob()
   }
 
-  async export(asked: Search & { kind: FileKind; film?: Film }): Promise<Blob> {
+  async export(asked: Export): Promise<Blob> {
     return (await this.fetch('export', { body: asked })).blob()
   }
 
