@@ -188,7 +188,7 @@ def test_a_long_game_is_drawn(server: Running) -> None:
     board = "sliding/4x4: 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 -"
     game = " ; ".join([board, *(["12", "11", "15"] * 400)])
     assert len(game) > Limits().text
-    drawn = server.client.get("/api/scene.svg", params={"position": game})
+    drawn = server.post("scene.svg", position=game)
     assert drawn.text.startswith("<svg")
 
 

@@ -46,6 +46,7 @@ COOKIE = "unriddle_token"
 TEXT_UPLOADS = ("/api/import",)
 # Posted, but light: asked while somebody plays, and a game has more than sixty moves a minute.
 CHEAP = ("/api/read", "/api/import", "/api/steps", "/api/hint", "/api/outlook", "/api/check")
+CHEAP += ("/api/scene.svg", "/api/scene.png")
 CSP = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"

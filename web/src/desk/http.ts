@@ -96,8 +96,7 @@ export class HttpDesk implements Desk {
   }
 
   async picture(position: string, kind: 'svg' | 'png'): Promise<Blob> {
-    const query = new URLSearchParams({ position })
-    return (await this.fetch(`scene.${kind}?${query}`, { method: 'GET' })).blob()
+    return (await this.fetch(`scene.${kind}`, { body: { position } })).blob()
   }
 
   async export(asked: Export): Promise<Blob> {
