@@ -90,10 +90,11 @@ export class Search {
   }
 
   private add(solution: Solution): void {
+    const whole = this.at === this.length // a better one is shown as far as the one before
     this.total += 1
     if (this.kind === 'solve') this.found = [solution]
     else if (this.found.length < MOST_KEPT) this.found = [...this.found, solution]
-    if (this.found.length === 1) this.at = this.length
+    if (whole) this.at = this.length
   }
 
   private end(answer: Answer): void {

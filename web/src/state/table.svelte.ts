@@ -73,6 +73,13 @@ class Table {
     return true
   }
 
+  /** Nothing lies on the table; what did can be had back. */
+  leave(): void {
+    this.remember()
+    this.reading = null
+    this.problem = null
+  }
+
   /** A puzzle, or a position of one, from its text. What cannot be read changes nothing. */
   open(text: string, opening: Opening = {}): Promise<boolean> {
     return this.inTurn(async () => {
