@@ -37,6 +37,24 @@ def test_an_empty_table_shows_examples_to_tap(page: Page, site: str) -> None:
     assert position(page).startswith("sliding/4x4:")
 
 
+def test_the_examples_are_drawn_and_can_be_reached_again(page: Page, site: str) -> None:
+    open_at(page, site, EXAMPLES["numbers"])
+    page.get_by_role("link", name="Unriddle").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    drawings = page.get_by_role("main").locator("img")
+    expect(drawings).to_have_count(3)
+    for place in range(3):
+        drawn = "(one) => one.complete && one.naturalWidth > 0"
+        page.wait_for_function(drawn, arg=drawings.nth(place).element_handle())
+    assert faults(page) == []
+    page.go_back()
+    expect(page.locator(".card")).to_have_count(4)
+    page.go_forward()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.reload()
+    expect(page.locator(".card")).to_have_count(4)
+
+
 @each_example
 def test_a_link_opens_the_same_position_elsewhere(visit: Opened, site: str, text: str) -> None:
     first = visit()
@@ -198,8 +216,10 @@ def test_a_phone_shows_it_whole_and_a_finger_hits_everything(
 
 
 @each_example
-def test_the_app_is_small(page: Page, site: str, text: str) -> None:
+@pytest.mark.parametrize("language", ["en-GB", "id-ID"])
+def test_the_app_is_small(visit: Opened, site: str, text: str, language: str) -> None:
     """What is loaded to play a puzzle; what draws in space is loaded only for boards in space."""
+    page = visit(locale=language)
     loaded: list[str] = []
     page.on("response", lambda answer: loaded.append(answer.url.rpartition("/")[2]))
     open_at(page, site, text)
