@@ -61,6 +61,7 @@ def test_the_names_of_cells_can_be_read_in_either_light(
 ) -> None:
     page = visit(color_scheme=theme)
     open_at(page, site, PYRAMID)
+    expect(page.locator(".name").first).to_be_visible()
     press(page, "Hint")
     expect(notebook(page).locator(".hints li").first).to_be_visible()
     assert faults(page) == []
@@ -114,8 +115,10 @@ def test_on_a_phone_the_notebook_covers_nothing_of_the_board(
 ) -> None:
     phone = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_at(phone, site, text)
-    press(phone, "Still solvable?")
+    press(phone, "All solutions" if text == COUNTDOWN else "Still solvable?")
     expect(notebook(phone).get_by_role("heading").first).to_be_visible()
+    expect(phone.get_by_text("Thinking")).to_have_count(0)
+    phone.wait_for_timeout(300)
     board = phone.locator("[role=grid], .cards")
     sheet = notebook(phone).bounding_box()
     assert sheet
