@@ -3,8 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 
 const SHARED = new URL('../src/unriddle/', import.meta.url)
-const SHARED_CODE =
-  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(desk|state)\/|\/board\/Chip|\/frame\/(Icon|Trouble|keys)|\/families\/(nicer|ahead|\w+\/ahead)/
+// What is there from the first moment on, and what a board of packing needs; the rest is fetched when asked for.
+const APP =
+  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|desk\/|state\/(?!search)|board\/Chip|frame\/(?!\w*Sheet|sheets|Found|Stepper|Welcome|download)|families\/(nicer|ahead|\w+\/ahead))/
+const PACKING = /\/families\/packing\/(?!Space|space|Ways|New|Start|Own|own|Paint)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
@@ -72,8 +74,15 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's security policy allows no data: fonts
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // what every family shares comes as one file: it packs better than a dozen small ones
-      output: { codeSplitting: { groups: [{ name: 'app', test: SHARED_CODE }] } },
+      // one file packs better than a dozen small ones
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'app', test: APP },
+            { name: 'packing', test: PACKING },
+          ],
+        },
+      },
     },
     chunkSizeWarningLimit: 700, // three.js, loaded only where something is shown in space
   },

@@ -174,7 +174,7 @@ class Grade:
 class Hint:
     level: int  # 0 still solvable?  1 where to look  2 which piece, pair or tile  3 the step  4 why
     says: Message
-    step: Step | None = None
+    step: Step | None = None  # the next one; at level 0 the one after which it was lost
     cells: tuple[str, ...] = ()
 
 

@@ -53,6 +53,12 @@ class InputError(UnriddleError):
         self.span = (0, len(where))
         self.line = 1
 
+    @property
+    def instead(self) -> str | None:
+        """What to write in place of the span, where that mends it: the `near` of its fix."""
+        near = self.fix.values.get("near") if self.fix else None
+        return None if near is None else str(near)
+
     def quote(self, text: str, start: int, end: int) -> Self:
         """Point at a part of a text, and quote the line it stands in."""
         start = min(max(start, 0), len(text))

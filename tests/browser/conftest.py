@@ -23,6 +23,7 @@ PHONE = {"width": 360, "height": 740}
 Opened: TypeAlias = Callable[..., Page]
 EXPECTED = (
     "the server responded with a status of 4",  # a wrong step is refused, and that is logged
+    "net::ERR_FAILED",  # a request that a test itself has cut off
     "GL Driver Message",  # a picture in space is slow to read where it is drawn without a GPU
 )
 

@@ -17,6 +17,7 @@ from tests.browser.steps import (
     position,
     press,
     small_targets,
+    wait_for,
 )
 from unriddle.web import page as built_page
 
@@ -35,6 +36,26 @@ def test_an_empty_table_shows_examples_to_tap(page: Page, site: str) -> None:
     page.get_by_role("main").get_by_role("button", name="Sliding").click()
     expect(page.get_by_role("toolbar")).to_be_visible()
     assert position(page).startswith("sliding/4x4:")
+
+
+@each_example
+def test_the_examples_are_drawn_and_can_be_reached_again(page: Page, site: str, text: str) -> None:
+    open_at(page, site, text)
+    before = position(page)
+    page.get_by_role("link", name="Unriddle").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    drawings = page.get_by_role("main").locator("img")
+    expect(drawings).to_have_count(3)
+    for place in range(3):
+        drawn = "(one) => one.complete && one.naturalWidth > 0"
+        page.wait_for_function(drawn, arg=drawings.nth(place).element_handle())
+    assert faults(page) == []
+    page.go_back()
+    expect(page.get_by_role("toolbar")).to_be_visible()
+    page.go_forward()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.keyboard.press("Control+z")
+    wait_for(page, before)
 
 
 @each_example
@@ -134,6 +155,32 @@ def test_a_position_is_saved_as_a_picture_and_as_text(page: Page, site: str) -> 
         assert Path(saved.value.path()).read_bytes().startswith(begins)
 
 
+def test_the_solution_that_is_looked_at_is_the_one_that_is_saved(page: Page, site: str) -> None:
+    open_at(page, site, EXAMPLES["packing"])
+    press(page, "All solutions")
+    texts = []
+    for turn in range(2):
+        press(page, "Save")
+        expect(page.get_by_role("dialog")).to_contain_text("With the solution you are looking at")
+        with page.expect_download() as saved:
+            page.get_by_role("dialog").get_by_role("button", name="Text").last.click()
+        texts.append(Path(saved.value.path()).read_text(encoding="utf-8"))
+        page.keyboard.press("Escape")
+        if not turn:
+            press(page, "Next solution")
+    grids = [text.partition("Search time")[0] for text in texts]
+    assert grids[0] != grids[1]
+    assert all("Cases tried: 0" not in text and "Cases tried" in text for text in texts)
+
+
+def test_an_unsolvable_puzzle_is_saved_with_its_reason(page: Page, site: str) -> None:
+    open_at(page, site, "sliding/2x2: 2 1 / 3 -")
+    press(page, "Save")
+    with page.expect_download() as saved:
+        page.get_by_role("dialog").get_by_role("button", name="Text").last.click()
+    assert Path(saved.value.path()).read_text(encoding="utf-8").startswith("No solution: ")
+
+
 def test_all_keys_are_listed(page: Page, site: str) -> None:
     open_at(page, site, EXAMPLES["numbers"])
     page.locator(".card").first.focus()
@@ -172,8 +219,10 @@ def test_a_phone_shows_it_whole_and_a_finger_hits_everything(
 
 
 @each_example
-def test_the_app_is_small(page: Page, site: str, text: str) -> None:
+@pytest.mark.parametrize("language", ["en-GB", "id-ID"])
+def test_the_app_is_small(visit: Opened, site: str, text: str, language: str) -> None:
     """What is loaded to play a puzzle; what draws in space is loaded only for boards in space."""
+    page = visit(locale=language)
     loaded: list[str] = []
     page.on("response", lambda answer: loaded.append(answer.url.rpartition("/")[2]))
     open_at(page, site, text)

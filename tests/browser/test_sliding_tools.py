@@ -145,6 +145,20 @@ def test_a_slide_on_a_board_that_the_solver_shows_goes_on_from_there(page: Page,
     assert position(page) == f"{EASY} ; 7 ; 11"
 
 
+def test_quick_arrows_on_a_board_that_the_solver_shows_are_all_played(
+    page: Page, site: str
+) -> None:
+    solved(page, site)
+    expect(player(page)).to_contain_text("Move 0 of 12")
+    press(page, "One step on")
+    press(page, "One step on")
+    page.get_by_role("grid").focus()
+    for key in ("ArrowDown", "ArrowUp", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(page.get_by_text("5 moves so far")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_the_solution_is_saved_as_a_film_from_the_board_that_is_shown(
     page: Page, site: str, tmp_path: Path
 ) -> None:

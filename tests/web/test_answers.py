@@ -13,6 +13,7 @@ from tests.web.servers import Running
 from unriddle import desk, records, say
 from unriddle.cli import main
 from unriddle.contract import Want
+from unriddle.web.limits import Limits
 
 QUICK = [case for case in GOLDEN if not case.slow]
 LONG = [case for case in GOLDEN if case.slow]  # too many solutions to list them through a door
@@ -149,6 +150,48 @@ def test_an_export_is_the_file_that_the_command_line_saves(
         assert answer.content == path.read_bytes()
 
 
+@pytest.mark.parametrize("place", [0, 2])
+@pytest.mark.parametrize("kind", ["txt", "json", "svg"])
+def test_a_solution_that_is_known_is_written_without_a_search(
+    server: Running, kind: str, place: int
+) -> None:
+    found = server.record("solve", position=PUZZLE, want="all")
+    shown = found["solutions"][place]
+    took = {"nodes": found["nodes"], "seconds": 0.5}
+    saved = server.post("export", position=PUZZLE, kind=kind, steps=shown["steps"], took=took)
+    if kind == "json":
+        record = saved.json()
+        assert record["solutions"] == [shown]
+        assert (record["nodes"], record["seconds"]) == (found["nodes"], 0.5)
+    elif kind == "txt":
+        assert saved.text == f"Cards: 4 7 8 8\nSolutions:\n1. {shown['text']}\n"
+    else:
+        assert saved.content.startswith(b"<svg")
+
+
+def test_steps_that_solve_nothing_are_no_solution(server: Running) -> None:
+    wrong = server.post("export", position=PUZZLE, kind="txt", steps=["8 / 8"])
+    assert (wrong.status_code, wrong.json()["detail"]) == (422, "these steps do not solve it")
+
+
+@pytest.mark.parametrize("text", ["sliding/2x2: 2 1 / 3 -", "numbers/24: 1 1 1 1"])
+def test_the_file_of_an_unsolvable_puzzle_says_so_as_on_the_command_line(
+    server: Running, tmp_path: Path, text: str
+) -> None:
+    main(["solve", text, "--out", str(tmp_path / "saved.txt")])
+    saved = server.post("export", position=text, kind="txt")
+    assert saved.text
+    assert saved.content == (tmp_path / "saved.txt").read_bytes()
+
+
+def test_a_long_game_is_drawn(server: Running) -> None:
+    board = "sliding/4x4: 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 -"
+    game = " ; ".join([board, *(["12", "11", "15"] * 400)])
+    assert len(game) > Limits().text
+    drawn = server.post("scene.svg", position=game)
+    assert drawn.text.startswith("<svg")
+
+
 @pytest.mark.parametrize("kind", ["svg", "png"])
 @pytest.mark.parametrize("film", ["strip", "moving"])
 def test_a_film_is_the_one_that_the_command_line_saves(
@@ -206,6 +249,23 @@ def test_a_file_is_read_as_it_is(server: Running) -> None:
         "/api/import", params={"family": "24"}, content=b"4 7\n8 y\n", headers=plain
     ).json()
     assert (wrong["where"], wrong["span"], wrong["line"]) == ("8 y", [2, 3], 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("packing/pentominos: 6x10", "pentominoes"),
+        ("24: 4 7 8 8 no-negative", "no-negatives"),
+        ("8: 1 2 3 / 4 5 5 / 7 8 -", "6"),
+        ("8: 1 2 3 / 4 5 5 / 7 7 -", None),
+        ("8: 1 2 3 / 4 5 6 / 7 8 8", None),
+        ("24: 4 7 y 8", None),
+    ],
+)
+def test_a_slip_comes_with_what_was_meant_where_that_is_plain(
+    server: Running, text: str, instead: str | None
+) -> None:
+    assert server.post("read", position=text).json()["instead"] == instead
 
 
 def test_sentences_come_in_the_language_of_the_client(server: Running) -> None:

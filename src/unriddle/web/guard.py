@@ -45,7 +45,10 @@ LOCAL = frozenset({"127.0.0.1", "localhost", "[::1]"})
 COOKIE = "unriddle_token"
 TEXT_UPLOADS = ("/api/import",)
 # Posted, but light: asked while somebody plays, and a game has more than sixty moves a minute.
-CHEAP = ("/api/read", "/api/import", "/api/steps", "/api/hint", "/api/outlook", "/api/check")
+CHEAP = (
+    *("/api/read", "/api/import", "/api/steps", "/api/hint", "/api/outlook", "/api/check"),
+    *("/api/scene.svg", "/api/scene.png"),
+)
 CSP = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"

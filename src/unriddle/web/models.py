@@ -105,6 +105,11 @@ class TraceAsk(Timed):
     limit: int = Field(1000, ge=1, le=1000, description="How many events at most.")
 
 
+class Took(Asked):
+    nodes: int = Field(ge=0, le=WHOLE)
+    seconds: float = Field(ge=0, le=1e6, allow_inf_nan=False)
+
+
 class ExportAsk(SolveAsk):
     kind: Literal["txt", "json", "csv", "jsonl", "svg", "png"] = Field(
         description="txt is the report people know from older programs, where there is one."
@@ -113,6 +118,10 @@ class ExportAsk(SolveAsk):
         None,
         description="The way to the solution, as a picture: side by side, or moving (svg only).",
     )
+    steps: list[str] | None = Field(
+        None, description="The solution to write, if there is one already; else it is searched."
+    )
+    took: Took | None = Field(None, description="What its search took, for the report.")
 
 
 class GenerateAsk(Asked):
@@ -341,3 +350,6 @@ class Problem(BaseModel):
     fix: str | None
     span: list[int] | None = Field(description="From and to, within `where`.")
     line: int | None
+    instead: str | None = Field(
+        description="What to write in place of the span, where that mends it."
+    )

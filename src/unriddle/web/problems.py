@@ -152,6 +152,7 @@ def problem(error: UnriddleError, say: Callable[[Message], str]) -> dict[str, An
         "status": error.http_status,
         "detail": fields.pop("what"),
         **fields,
+        "instead": getattr(error, "instead", None),
     }
 
 

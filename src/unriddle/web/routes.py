@@ -243,15 +243,24 @@ def _pictures(kind: str) -> Callable[..., Any]:
     return picture
 
 
+def _long_pictures(kind: str) -> Callable[..., Any]:
+    async def picture(ask: models.Ask, here: Here) -> Response:
+        return _file(kind, await here.ask("picture", {**ask.model_dump(), "kind": kind}))
+
+    return picture
+
+
 for _kind in ("svg", "png"):
-    router.add_api_route(
-        f"/scene.{_kind}",
-        _pictures(_kind),
-        name=f"scene_{_kind}",
-        description="The position, drawn.",
-        response_class=Response,
-        responses={200: {"content": {KINDS[_kind]: {}}, "description": "A picture."}},
-    )
+    for _method, _made in (("GET", _pictures), ("POST", _long_pictures)):
+        router.add_api_route(
+            f"/scene.{_kind}",
+            _made(_kind),
+            methods=[_method],
+            name=f"scene_{_kind}_{_method.lower()}",
+            description="The position, drawn; a long one is sent as JSON.",
+            response_class=Response,
+            responses={200: {"content": {KINDS[_kind]: {}}, "description": "A picture."}},
+        )
 
 
 @router.post(

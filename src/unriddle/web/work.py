@@ -9,13 +9,13 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from unriddle import advice, desk, making, records, study
-from unriddle.answers import Answer
+from unriddle.answers import Answer, Status
 from unriddle.budget import Budget, Event
 from unriddle.contract import Message, Reports, Row, Scene, Solution, Steps, Want, Work, message
 from unriddle.desk import Position
 from unriddle.errors import InputError, OutOfBudget
 from unriddle.render.rows import row_lines
-from unriddle.solving import Solving
+from unriddle.solving import Solving, known
 from unriddle.web.limits import Limits
 from unriddle.web.problems import BoardTooLarge
 
@@ -254,8 +254,37 @@ def drawn(scene: Scene, kind: str) -> bytes:
 def export(run: Run) -> Record:
     """Solve, and write the answer as a file of the kind that is asked for."""
     found = position(run.ask, run.limits)
-    answer, _ = _search(run, found, run.ask.get("want"))
+    if run.ask.get("steps"):
+        answer = _shown(run, found)
+    else:
+        answer, _ = _search(run, found, run.ask.get("want"))
     return {"content": encoded(_written(run, found, answer))}
+
+
+def _shown(run: Run, found: Position) -> Answer:
+    """A solution that the client has already, replayed by the rules and written anew."""
+    ask, info = run.ask, found.back.info
+    solved = replace(found, steps=tuple(ask["steps"])).standing()
+    if not solved.solved:
+        what, fix = message("web.no_solution"), message("web.fix_no_solution")
+        raise InputError(what, fix, "steps")
+    form = known("form", ask.get("form"), info.forms) or info.forms[0]
+    text = found.back.write(found.puzzle, solved.steps, form)
+    took = ask.get("took") or {"nodes": 0, "seconds": 0.0}
+    return Answer(
+        puzzle=found.text,
+        given=len(found.steps),
+        status=Status.SOLVED,
+        complete=False,
+        found=1,
+        count=None,
+        lower_bound=None,
+        solutions=(Solution(solved.steps, solved.cost, text=text),),
+        reason=message("reason.some"),
+        strategy="auto",
+        distinct=info.distinct[0],
+        **took,
+    )
 
 
 def _written(run: Run, found: Position, answer: Answer) -> bytes:
@@ -292,6 +321,9 @@ def _report(run: Run, found: Position, answer: Answer) -> Iterator[str]:
         everything = answer.complete and run.ask.get("only") is None
         work = Work(answer.nodes, answer.seconds)
         yield from map(run.say, found.back.report(found.puzzle, texts, everything, work))
+    elif not texts:
+        verdict = "impossible" if answer.status is Status.IMPOSSIBLE else "unfinished"
+        yield run.say(message(f"says.{verdict}", reason=answer.reason))
     else:
         yield from (text + "\n" if "\n" in text else text for text in texts)
 

@@ -120,6 +120,7 @@ def test_hints_tell_more_and_more() -> None:
 def test_a_hint_names_the_step_that_broke_it() -> None:
     (hint,) = read("24: 4 7 8 8 ; 8 / 8 ; 4 * 7").hint(4)
     assert say(hint.says) == "not solvable any more since the step 4 * 7: take it back"
+    assert hint.step == "4 * 7"
 
 
 def test_an_unsolvable_hand_says_so_before_any_step() -> None:

@@ -13,6 +13,7 @@ import type {
   Progress,
   Reading,
   Solution,
+  Step,
   Verdict,
   Want,
 } from './types'
@@ -70,18 +71,49 @@ export interface Desk {
   /** The position as a picture. */
   picture(position: string, kind: 'svg' | 'png'): Promise<Blob>
   /** The answer as a file. */
-  export(asked: Search & { kind: FileKind; film?: Film }): Promise<Blob>
+  export(asked: Export): Promise<Blob>
+}
+
+export interface Export extends Search {
+  kind: FileKind
+  film?: Film
+  /** A solution that is known already, and what its search took. */
+  steps?: Step[]
+  took?: { nodes: number; seconds: number }
+}
+
+/** Where in the input something is wrong, and what would mend it. */
+export interface Place {
+  where: string
+  fix: string | null
+  /** The wrong part of `where`, counted in characters. */
+  span: readonly [number, number] | null
+  /** Which line of a file `where` is, from 1. */
+  line: number | null
+  /** What to write in place of the wrong part, where that mends it. */
+  instead: string | null
 }
 
 /** What went wrong, with the place in the input and a way to mend it. */
 export class Problem extends Error {
+  /** The text that was tried. */
+  tried = ''
+  /** Does the same once more. */
+  again: (() => unknown) | null = null
+
   constructor(
     message: string,
     readonly kind: string,
-    readonly where = '',
-    readonly fix: string | null = null,
-    readonly span: readonly [number, number] | null = null,
+    readonly place: Partial<Place> = {},
+    /** Whether it may be over in a moment: nobody was there, or everybody was busy. */
+    readonly passing = false,
   ) {
     super(message)
+  }
+
+  /** Whatever was thrown, as something that can be shown. */
+  static of(error: unknown, again: (() => unknown) | null = null, tried = ''): Problem {
+    const found = error instanceof Problem ? error : new Problem(String(error), 'defect')
+    return Object.assign(found, { again, tried })
   }
 }

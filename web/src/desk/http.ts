@@ -1,11 +1,18 @@
 /** The desk at the other end of a connection. */
 
-import { Problem, type Desk, type Heard, type Running, type Search, type Wish } from './desk'
+import {
+  Problem,
+  type Desk,
+  type Export,
+  type Heard,
+  type Place,
+  type Running,
+  type Search,
+  type Wish,
+} from './desk'
 import type {
   Answer,
   FamilyInfo,
-  FileKind,
-  Film,
   Fresh,
   Grade,
   Hint,
@@ -17,13 +24,13 @@ import type {
   Verdict,
 } from './types'
 
-interface ProblemDetails {
+interface ProblemDetails extends Place {
+  status: number
   detail: string
   kind: string
-  where: string
-  fix: string | null
-  span: [number, number] | null
 }
+
+const BUSY = [429, 503] // statuses that say: not now
 
 interface Ask {
   body?: unknown
@@ -35,7 +42,7 @@ interface Ask {
 export class HttpDesk implements Desk {
   constructor(
     private readonly language: () => string,
-    private readonly offline: () => string,
+    readonly offline: () => Problem,
   ) {}
 
   async families(): Promise<FamilyInfo[]> {
@@ -89,11 +96,10 @@ export class HttpDesk implements Desk {
   }
 
   async picture(position: string, kind: 'svg' | 'png'): Promise<Blob> {
-    const query = new URLSearchParams({ position })
-    return (await this.fetch(`scene.${kind}?${query}`, { method: 'GET' })).blob()
+    return (await this.fetch(`scene.${kind}`, { body: { position } })).blob()
   }
 
-  async export(asked: Search & { kind: FileKind; film?: Film }): Promise<Blob> {
+  async export(asked: Export): Promise<Blob> {
     return (await this.fetch('export', { body: asked })).blob()
   }
 
@@ -110,7 +116,7 @@ export class HttpDesk implements Desk {
       init.body = typeof body === 'string' ? body : JSON.stringify(body)
     }
     const response = await fetch(`api/${path}`, init).catch((error: unknown) => {
-      throw error instanceof TypeError ? new Problem(this.offline(), 'offline') : error
+      throw error instanceof TypeError ? this.offline() : error
     })
     if (!response.ok) throw await problem(response)
     return response
@@ -123,7 +129,7 @@ async function problem(response: Response): Promise<Problem> {
 }
 
 function told(found: ProblemDetails): Problem {
-  return new Problem(found.detail, found.kind, found.where, found.fix, found.span)
+  return new Problem(found.detail, found.kind, found, BUSY.includes(found.status))
 }
 
 /** A long search: begun by a request, then followed as a stream of events. */
@@ -180,6 +186,6 @@ class Job implements Running {
     if (data === undefined && events.readyState !== EventSource.CLOSED) return
     events.close()
     const details = data === undefined ? null : (JSON.parse(data) as ProblemDetails)
-    this.heard.failed(details ? told(details) : new Problem('', 'offline'))
+    this.heard.failed(details ? told(details) : this.desk.offline())
   }
 }

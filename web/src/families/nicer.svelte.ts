@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte'
 import type { FamilyInfo, Solution, Verdict } from '../desk/types'
+import { fetched } from '../state/fetched'
 import { learnt } from '../state/learnt.svelte'
 import type { Search } from '../state/search.svelte'
 
@@ -48,7 +49,7 @@ class Loaded {
   private async load(family: string): Promise<void> {
     this.asked.add(family)
     await Promise.resolve() // whoever asks may be deriving, when nothing may change
-    const [nicer] = await Promise.all([FAMILIES[family]?.() ?? plain(), learnt.add(family)])
+    const [nicer] = await Promise.all([fetched(FAMILIES[family] ?? plain), learnt.add(family)])
     this.known = { ...this.known, [family]: nicer }
   }
 }

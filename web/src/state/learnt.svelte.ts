@@ -1,6 +1,7 @@
 /** The words that were needed so far, by language and family; each part is loaded once. */
 
 import parts from 'virtual:words'
+import { fetched } from './fetched'
 import { settings, type Language } from './settings.svelte'
 
 type Words = Record<string, string>
@@ -26,7 +27,9 @@ class Learnt {
   }
 
   async learn(language: Language, needed = this.needed): Promise<void> {
-    const loaded = await Promise.all(needed.map((part) => parts[`${language}/${part}`]?.()))
+    const loaded = await fetched(() =>
+      Promise.all(needed.map((part) => parts[`${language}/${part}`]?.())),
+    )
     const words = Object.assign({}, ...loaded.map((found) => found?.default)) as Words
     this.known = { ...this.known, [language]: words }
   }

@@ -2,14 +2,15 @@
 
 import { Problem } from '../desk/desk'
 import type { Grade, Hint, Verdict } from '../desk/types'
-import { desk } from './desk'
-import { Search, type Kind } from './search.svelte'
+import { desk, offline } from './desk'
+import type { Kind, Search } from './search.svelte'
 import { settings } from './settings.svelte'
 import { table } from './table.svelte'
 import { ui } from './ui.svelte'
 import { t } from './words'
 
 const LAST_LEVEL = 4
+type Question = 'hint' | 'check' | 'grade' | 'search'
 
 class Notebook {
   hints = $state.raw<Hint[]>([])
@@ -19,7 +20,7 @@ class Notebook {
   grade = $state.raw<Grade | null>(null)
   search = $state.raw<Search | null>(null)
   problem = $state.raw<Problem | null>(null)
-  asking = $state<'hint' | 'check' | 'grade' | null>(null)
+  asking = $state<Question | null>(null)
   private about = ''
   private abort = new AbortController()
 
@@ -108,14 +109,22 @@ class Notebook {
     this.find('count', { want: 'count' })
   }
 
-  find(kind: Kind, asked: ConstructorParameters<typeof Search>[1]): void {
-    this.search?.cancel()
-    this.problem = null
+  private find(kind: Kind, asked: ConstructorParameters<typeof Search>[1]): void {
+    this.close()
     ui.notebook = true
-    this.search = new Search(kind, asked, (search) => {
-      if (search === this.search) ui.say(resultWords(search))
+    void this.ask('search', async () => {
+      const { about } = this
+      const begun = await import('./search.svelte').catch(() => {
+        throw offline()
+      })
+      if (about === this.about) this.search = new begun.Search(kind, asked, this.ended)
+      if (kind !== 'count') table.helped('solution')
     })
-    if (kind !== 'count') table.helped('solution')
+  }
+
+  private readonly ended = (search: Search): void => {
+    if (search.problem) search.problem.again = () => this.find(search.kind, search.asked)
+    if (search === this.search) ui.say(search.words())
   }
 
   close(): void {
@@ -130,7 +139,7 @@ class Notebook {
     await table.change(search.solution.steps.slice(0, search.base + search.at))
   }
 
-  private async ask(what: 'hint' | 'check' | 'grade', question: () => Promise<void>) {
+  private async ask(what: Question, question: () => Promise<void>) {
     const { about } = this
     this.asking = what
     this.problem = null
@@ -138,7 +147,7 @@ class Notebook {
       await question()
     } catch (error) {
       if (about !== this.about) return
-      this.problem = error instanceof Problem ? error : new Problem(String(error), 'defect')
+      this.problem = Problem.of(error, () => this.ask(what, question))
     } finally {
       if (about === this.about) this.asking = null
     }
@@ -151,25 +160,6 @@ export function solvedWords(): string {
   if (table.shown) return t('page.solved_shown')
   if (table.hints === 0) return t('page.solved_alone')
   return t('page.solved_hints', { hints: table.hints })
-}
-
-/** How a search ended, in a sentence. */
-export function resultWords(search: Search): string {
-  const { answer, problem, kind, total } = search
-  if (problem) return problem.message || t('page.offline')
-  if (!answer) return t('page.cancelled', { found: total })
-  if (answer.status === 'impossible') return answer.reason
-  if (kind === 'count' || kind === 'all') {
-    return answer.count === null
-      ? t('page.count_at_least', { count: total })
-      : t('page.count', { count: answer.count })
-  }
-  if (answer.status !== 'solved') return answer.reason
-  return t(
-    answer.lower_bound !== null && !answer.complete
-      ? 'page.solution_unproved'
-      : 'page.solution_found',
-  )
 }
 
 export const notebook = new Notebook()

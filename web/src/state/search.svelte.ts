@@ -5,6 +5,7 @@ import type { Answer, Progress, Scene, Solution } from '../desk/types'
 import { ahead } from '../families/ahead'
 import { desk } from './desk'
 import { table } from './table.svelte'
+import { t } from './words'
 
 export type Kind = 'solve' | 'all' | 'count'
 
@@ -36,7 +37,7 @@ export class Search {
 
   constructor(
     readonly kind: Kind,
-    asked: Omit<Asked, 'position'>,
+    readonly asked: Omit<Asked, 'position'>,
     private readonly ended: (search: Search) => void,
   ) {
     this.work = desk.search(
@@ -72,11 +73,28 @@ export class Search {
     this.at = Math.max(0, Math.min(to, this.length))
   }
 
+  /** How it ended, in a sentence. */
+  words(): string {
+    const { answer, problem, kind, total } = this
+    if (problem) return problem.message
+    if (!answer) return t('page.cancelled', { found: total })
+    if (answer.status === 'impossible') return answer.reason
+    if (kind === 'count' || kind === 'all') {
+      return answer.count === null
+        ? t('page.count_at_least', { count: total })
+        : t('page.count', { count: answer.count })
+    }
+    if (answer.status !== 'solved') return answer.reason
+    const proved = answer.complete || answer.lower_bound === null
+    return t(proved ? 'page.solution_found' : 'page.solution_unproved')
+  }
+
   private add(solution: Solution): void {
+    const whole = this.at === this.length // a better one is shown as far as the one before
     this.total += 1
     if (this.kind === 'solve') this.found = [solution]
     else if (this.found.length < MOST_KEPT) this.found = [...this.found, solution]
-    if (this.found.length === 1) this.at = this.length
+    if (whole) this.at = this.length
   }
 
   private end(answer: Answer): void {

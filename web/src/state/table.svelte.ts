@@ -13,7 +13,7 @@ interface Entry {
 }
 
 /** How a position was left; else all its steps belong to the puzzle, and nobody has helped. */
-export interface Opening extends Partial<Kept> {
+interface Opening extends Partial<Kept> {
   family?: string
   /** Whether the text is a file as people have them. */
   file?: boolean
@@ -73,12 +73,21 @@ class Table {
     return true
   }
 
+  /** Nothing lies on the table; what did can be had back. */
+  leave(): void {
+    this.remember()
+    this.reading = null
+    this.problem = null
+  }
+
   /** A puzzle, or a position of one, from its text. What cannot be read changes nothing. */
   open(text: string, opening: Opening = {}): Promise<boolean> {
     return this.inTurn(async () => {
       const { family, file = false, given, hints = 0, shown = false } = opening
-      const found = await this.attempt(() =>
-        file ? desk.import(text, family) : desk.read(text, family),
+      const found = await this.attempt(
+        () => (file ? desk.import(text, family) : desk.read(text, family)),
+        () => this.open(text, opening),
+        text,
       )
       if (!found) return false
       const same = this.reading !== null && head(found.puzzle) === this.puzzle
@@ -109,7 +118,8 @@ class Table {
     while (this.pending.length > 0 && this.reading) {
       const taken = this.pending
       const before = this.text
-      const found = await this.attempt(() => desk.read(textOf(before, taken)))
+      const again = () => taken.map((step) => this.play(step))
+      const found = await this.attempt(() => desk.read(textOf(before, taken)), again)
       if (!found) {
         this.pending = []
         return
@@ -123,22 +133,36 @@ class Table {
   }
 
   /** The position with other steps: pieces taken back, or a solution taken over. */
-  change(steps: readonly Step[]): Promise<boolean> {
+  change(steps: readonly Step[], given = this.given): Promise<boolean> {
     return this.inTurn(async () => {
-      const found = await this.attempt(() => desk.read(textOf(this.puzzle, steps)))
+      const text = textOf(this.puzzle, steps)
+      const found = await this.attempt(
+        () => desk.read(text),
+        () => this.change(steps, given),
+      )
       if (!found) return false
       this.remember()
-      this.given = Math.min(this.given, steps.length)
+      this.given = Math.min(given, steps.length)
       this.settle(found, false)
       return true
     })
+  }
+
+  /** Without that step, or where the later ones need it, as it was before it. */
+  async takeBack(step: Step): Promise<void> {
+    const { steps } = this
+    const at = steps.indexOf(step)
+    if (at < 0) return
+    const given = at < this.given ? this.given - 1 : this.given
+    if (!(await this.change(steps.toSpliced(at, 1), given)))
+      await this.change(steps.slice(0, at), given)
   }
 
   undo(): Promise<void> {
     return this.inTurn(async () => {
       const entry = this.past.at(-1)
       const left = this.entry()
-      if (!entry || !(await this.go(entry))) return
+      if (!entry || !(await this.go(entry, () => this.undo()))) return
       this.past = this.past.slice(0, -1)
       this.future = [...this.future, left]
     })
@@ -148,7 +172,7 @@ class Table {
     return this.inTurn(async () => {
       const entry = this.future.at(-1)
       const left = this.entry()
-      if (!entry || !(await this.go(entry))) return
+      if (!entry || !(await this.go(entry, () => this.redo()))) return
       this.future = this.future.slice(0, -1)
       this.past = [...this.past, left]
     })
@@ -168,7 +192,10 @@ class Table {
   /** The same position in other words: what the desk says of it depends on the language. */
   retell(): Promise<void> {
     return this.inTurn(async () => {
-      const found = await this.attempt(() => desk.read(this.text))
+      const found = await this.attempt(
+        () => desk.read(this.text),
+        () => this.retell(),
+      )
       if (found) this.reading = found
     })
   }
@@ -198,8 +225,8 @@ class Table {
     this.future = []
   }
 
-  private async go(entry: Entry): Promise<boolean> {
-    const found = await this.attempt(() => desk.read(entry.text))
+  private async go(entry: Entry, again: () => unknown): Promise<boolean> {
+    const found = await this.attempt(() => desk.read(entry.text), again)
     if (!found) return false
     this.given = entry.given
     this.settle(found, false)
@@ -223,13 +250,17 @@ class Table {
     return done
   }
 
-  private async attempt(read: () => Promise<Reading>): Promise<Reading | null> {
+  private async attempt(
+    read: () => Promise<Reading>,
+    again: () => unknown,
+    tried = '',
+  ): Promise<Reading | null> {
     try {
       const found = await read()
       this.problem = null
       return found
     } catch (error) {
-      this.problem = error instanceof Problem ? error : new Problem(String(error), 'defect')
+      this.problem = Problem.of(error, again, tried)
       return null
     }
   }

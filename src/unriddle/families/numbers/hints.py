@@ -29,7 +29,7 @@ def hints(puzzle: Puzzle, tables: Sequence[Table], steps: Steps, run: Run) -> It
     table = tables[-1]
     ways, away = prospects(puzzle, values(table), run)
     broken = _broken(puzzle, tables, steps, ways, away, run)
-    yield Hint(0, broken or _ways(puzzle, table, ways, away))
+    yield broken or Hint(0, _ways(puzzle, table, ways, away))
     easiest = None if broken or not ways else _easiest(puzzle, values(table), run)
     if not isinstance(easiest, Operation):
         return
@@ -62,14 +62,14 @@ def _ways(puzzle: Puzzle, table: Table, ways: int, away: int) -> Message:
 
 def _broken(
     puzzle: Puzzle, tables: Sequence[Table], steps: Steps, ways: int, away: int, run: Run
-) -> Message | None:
+) -> Hint | None:
     """Which step made it unsolvable, or dearer; None if none did."""
     for place, table in enumerate(tables[:-1]):
         before = prospects(puzzle, values(table), run)
         after = prospects(puzzle, values(tables[place + 1]), run)
         if (before[0] and not after[0]) or after[1] > before[1]:
-            return message("numbers.hint_broken", step=steps[place])
-    return None if ways else message("numbers.hint_unsolvable")
+            return Hint(0, message("numbers.hint_broken", step=steps[place]), steps[place])
+    return None if ways else Hint(0, message("numbers.hint_unsolvable"))
 
 
 def _easiest(puzzle: Puzzle, numbers: Values, run: Run) -> Expression | None:

@@ -267,7 +267,7 @@ def _wrong_count(line: Line, blocks: list[Block], count: int) -> NoReturn:
     found = ", ".join(block.letter for block in blocks) or "-"
     what = message("packing.block_count", count=count, has=len(blocks), letters=found)
     place = line.text.rindex(line.text.split()[2])
-    fix = message("packing.fix_block_count", has=len(blocks), count=count)
+    fix = message("packing.fix_block_count", near=len(blocks), count=count)
     line.fail(what, fix if blocks else message("packing.fix_no_blocks"), place)
 
 

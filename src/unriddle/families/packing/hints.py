@@ -29,7 +29,7 @@ def hints(puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
     here = field(puzzle, steps)
     solution = solved(here, run)
     if solution is None:
-        yield Hint(0, _broken(puzzle, steps, run))
+        yield _broken(puzzle, steps, run)
         return
     if not solution:
         yield Hint(0, message("reason.solved"))
@@ -53,14 +53,15 @@ def solved(here: Field, run: Run) -> list[Option] | None:
     return None if filling is None else here.in_order(filling)
 
 
-def _broken(puzzle: Puzzle, steps: Steps, run: Run) -> Message:
+def _broken(puzzle: Puzzle, steps: Steps, run: Run) -> Hint:
     """The first placed piece after which it could no longer be solved, or why it never could."""
     for taken in range(len(steps)):
         if solved(field(puzzle, steps[:taken]), run) is None:
             break
         if solved(field(puzzle, steps[: taken + 1]), run) is None:
-            return message("packing.hint_broken", step=steps[taken])
-    return impossible.reason(field(puzzle, ())) or message("packing.hint_never")
+            step = steps[taken]
+            return Hint(0, message("packing.hint_broken", step=step), step)
+    return Hint(0, impossible.reason(field(puzzle, ())) or message("packing.hint_never"))
 
 
 def narrowest(here: Field) -> Spot:

@@ -229,7 +229,9 @@ def _wrong(key: str, word: Word, words: list[Word], **values: str) -> NotationEr
     lacking = [str(tile) for tile in range(1, len(words)) if tile not in there]
     fix = message("sliding.fix_tiles", most=len(words) - 1)
     if lacking:
-        fix = message("sliding.fix_missing", most=len(words) - 1, tiles=" ".join(lacking[:9]))
+        only = {"near": lacking[0]} if len(lacking) == 1 and GAP in there else {}
+        tiles = " ".join(lacking[:9])
+        fix = message("sliding.fix_missing", most=len(words) - 1, tiles=tiles, **only)
     return NotationError(word.span, message(key, text=word.text[:_QUOTED], **values), fix)
 
 

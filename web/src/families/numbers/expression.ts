@@ -14,7 +14,7 @@ export type Fraction = readonly [top: bigint, bottom: bigint]
 
 export const SIGNS: Record<Operator, string> = { '+': '+', '-': '−', '*': '×', '/': '÷' }
 
-export function isBranch(node: Node): node is Branch {
+function isBranch(node: Node): node is Branch {
   return 'op' in node
 }
 
@@ -51,7 +51,7 @@ export function parse(text: string): Node | null {
   return place === tokens.length ? found : null
 }
 
-export function apply(op: Operator, [a, b]: Fraction, [c, d]: Fraction): Fraction {
+function apply(op: Operator, [a, b]: Fraction, [c, d]: Fraction): Fraction {
   if (op === '+') return reduced(a * d + c * b, b * d)
   if (op === '-') return reduced(a * d - c * b, b * d)
   return op === '*' ? reduced(a * c, b * d) : reduced(a * d, b * c)

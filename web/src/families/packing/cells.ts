@@ -6,7 +6,7 @@ export function inSpace(scene: Scene): boolean {
   return scene.lattice === 'pyramid' || scene.cells.some((cell) => cell.z > 0)
 }
 
-function columnName(x: number): string {
+export function columnName(x: number): string {
   const letter = String.fromCharCode(97 + (x % 26))
   return x < 26 ? letter : columnName(Math.floor(x / 26) - 1) + letter
 }

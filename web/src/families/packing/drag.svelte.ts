@@ -83,7 +83,7 @@ class Drag {
 }
 
 /** The width and height of a shape in cells, seen from above. */
-export function extent(shape: Shape, halves: boolean): Spot {
+function extent(shape: Shape, halves: boolean): Spot {
   const points = settled(shape)
   const most = (axis: 0 | 1) =>
     Math.max(...points.map((point) => point[axis])) / (halves ? 2 : 1) + 1

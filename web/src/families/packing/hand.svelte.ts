@@ -10,7 +10,7 @@ import { cellName, inSpace } from './cells'
 import { flipped, heart, lie, minus, origin, settled, turned, type Shape } from './shape'
 
 /** A legal place of the piece in hand. */
-export interface Place {
+interface Place {
   step: Step
   cells: readonly number[]
   lie: string
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** Where the piece points: at a cell that it should cover, or with its corner at a spot. */
-export type Aim = { cell: number } | { at: Point }
+type Aim = { cell: number } | { at: Point }
 
 const REACH = 1.2 // cells within which a dragged piece snaps to a legal place
 
@@ -207,12 +207,9 @@ class Hand {
     const cells = this.wrong.filter((place) => place !== null)
     if (!scene || cells.length === 0) return this.release()
     if (cells.length < this.shape.length) {
-      table.problem = new Problem(
-        t('packing.page_beside', { piece: this.label }),
-        'step',
-        '',
-        t('packing.page_beside_fix'),
-      )
+      table.problem = new Problem(t('packing.page_beside', { piece: this.label }), 'step', {
+        fix: t('packing.page_beside_fix'),
+      })
       return
     }
     const names = cells.sort((a, b) => a - b).map((place) => cellName(scene, scene.cells[place]!))

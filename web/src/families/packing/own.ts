@@ -1,7 +1,7 @@
 /** A board and pieces of one's own, as they are painted and as they are written. */
 
 export const WIDEST = 16 // of a board that is painted; larger ones can be typed
-export const PIECE = 6 // rows and columns to paint a piece in
+const PIECE = 6 // rows and columns to paint a piece in
 export const MOST = 26
 
 /** Painted squares row by row: `X` a cell, `?` one that may stay empty, `.` none. */

@@ -2,6 +2,7 @@
 
 import {
   AmbientLight,
+  Box3,
   BoxGeometry,
   BufferGeometry,
   CanvasTexture,
@@ -35,10 +36,12 @@ export interface View {
 }
 
 const UP = new Vector3(0, 1, 0)
+const SIGHT = 35 // degrees from the lowest that the eye sees to the highest
+const AWAY = 1 / Math.sin((SIGHT * Math.PI) / 360) // from there a ball of radius 1 is seen whole
 
 export class Spatial {
   private readonly renderer: WebGLRenderer
-  private readonly camera = new PerspectiveCamera(35, 1, 0.1, 200)
+  private readonly camera = new PerspectiveCamera(SIGHT, 1, 0.1, 200)
   private readonly space = new Space()
   private readonly controls: OrbitControls
   private readonly watch: ResizeObserver
@@ -78,11 +81,11 @@ export class Spatial {
   show(view: View): void {
     this.clear()
     const places = view.scene.cells.map((cell) => at(view, cell))
-    const middle = places
-      .reduce((sum, place) => sum.add(place), new Vector3())
-      .divideScalar(places.length)
+    const box = new Box3().setFromPoints(places)
+    const middle = box.getCenter(new Vector3())
     for (const place of places) place.sub(middle)
-    this.frame(view, places)
+    const half = box.getSize(new Vector3()).divideScalar(2)
+    this.frame(view, half.add(new Vector3(0.7, 0.6, 0.7)).length())
     const solid = this.keep(
       view.scene.lattice === 'pyramid'
         ? new SphereGeometry(0.5, 28, 20)
@@ -131,10 +134,9 @@ export class Spatial {
   }
 
   /** Step back until all of it is in sight; where the board is the same, the eye keeps its way. */
-  private frame({ scene }: View, places: Vector3[]): void {
-    const key = `${scene.lattice}${places.length}`
-    const far = Math.max(...places.map((place) => place.length())) + 1
-    if (key !== this.framed) this.camera.position.set(0.55, 0.62, 1).setLength(far * 2.9)
+  private frame({ scene }: View, far: number): void {
+    const key = `${scene.lattice}${scene.cells.length}`
+    if (key !== this.framed) this.camera.position.set(0.55, 0.62, 1).setLength(far * AWAY)
     else this.camera.position.multiplyScalar(far / this.far)
     this.framed = key
     this.far = far

@@ -1,0 +1,136 @@
+"""What goes wrong on the page is mended by a button, where a button can do it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.steps import notebook, open_at, position, press, wait_for
+
+HAND = "numbers/24: 4 7 8 8 = 24"
+SMALL = "packing/custom: 3x4 with A=XXX/X.., B=XX/XX, C=XXX/X.."
+
+
+def test_a_link_with_a_wrong_step_opens_as_it_was_before(page: Page, site: str) -> None:
+    page.goto(f"{site}/#24: 4 7 8 8 ; 8 / 8 ; 9 + 1")
+    expect(page.get_by_role("alert").locator("mark")).to_have_text("9 + 1")
+    press(page, "Open it as it was before this step")
+    wait_for(page, f"{HAND} ; 8 / 8")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "word", "meant"),
+    [
+        ("packing/pentominos: 6x10", "pentominoes", "packing/pentominoes: 6x10"),
+        ("slidng: 1 2 3 / 4 5 6 / 7 - 8", "sliding", "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"),
+        ("sliding: 1 2 3 / 4 5 5 / 7 - 8", "6", "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"),
+        ("24: 4 7 8 8 = 24 no-fraction", "no-fractions", f"{HAND} no-fractions"),
+        ("2 2 1\nDEFALT\nAA\nAA", "DEFAULT", "packing/custom: 2x2 with A=XX/XX"),
+        ("2 2 3\nDEFAULT\nAA\nAA", "1", "packing/custom: 2x2 with A=XX/XX"),
+    ],
+)
+def test_a_slip_in_what_was_typed_is_mended_by_a_button(
+    page: Page, site: str, typed: str, word: str, meant: str
+) -> None:
+    page.goto(site)
+    press(page, "Open")
+    page.get_by_role("textbox").fill(typed)
+    press(page, "Put it on the table")
+    press(page, f"Write {word}")
+    wait_for(page, meant)
+
+
+def test_a_slip_in_a_link_is_mended_too(page: Page, site: str) -> None:
+    page.goto(f"{site}/#packing/kanodle: 5x11")
+    press(page, "Write kanoodle")
+    wait_for(page, "packing/kanoodle: 5x11")
+
+
+def test_the_step_that_broke_it_is_taken_back_and_later_ones_stay(page: Page, site: str) -> None:
+    open_at(page, site, SMALL)
+    for label, place in (("A", "row 1, column 2"), ("B", "row 2, column 4")):
+        page.get_by_role("button", name=f"piece {label}", exact=True).click()
+        page.locator(f'[role=gridcell][aria-label^="{place},"]').click()
+        expect(page.get_by_role("button", name=f"piece {label}", exact=True)).to_have_count(0)
+    wrong, right = position(page).split(" ; ")[1:]
+    press(page, "Hint")
+    expect(notebook(page)).to_contain_text(f"with {wrong} it became unsolvable")
+    press(page, "Take it back")
+    wait_for(page, f"{SMALL} ; {right}")
+    press(page, "Undo")
+    wait_for(page, f"{SMALL} ; {wrong} ; {right}")
+
+
+def test_where_later_steps_need_it_all_are_taken_back(page: Page, site: str) -> None:
+    open_at(page, site, f"{HAND} ; 8 - 8 ; 7 + 0")
+    press(page, "Hint")
+    expect(notebook(page)).to_contain_text("since the step 8 - 8")
+    press(page, "Take it back")
+    wait_for(page, HAND)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_what_nobody_answered_is_tried_again(page: Page, site: str) -> None:
+    open_at(page, site, HAND)
+    page.route("**/api/**", lambda route: route.abort())
+    for name in ("7", "plus", "4"):
+        press(page, name)
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    press(page, "Hint")
+    expect(notebook(page).locator(".leaf").get_by_role("alert")).to_be_visible()
+    page.unroute("**/api/**")
+    page.get_by_role("button", name="Try again").first.click()
+    wait_for(page, f"{HAND} ; 7 + 4")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_search_that_nobody_took_is_begun_again(page: Page, site: str) -> None:
+    open_at(page, site, HAND)
+    page.route("**/api/jobs", lambda route: route.abort())
+    press(page, "Solve")
+    expect(notebook(page)).to_contain_text("does not answer")
+    page.unroute("**/api/jobs")
+    press(page, "Try again")
+    expect(notebook(page)).to_contain_text("Solution found")
+
+
+def test_nothing_jumps_when_something_is_wrong(page: Page, site: str) -> None:
+    open_at(page, site, SMALL)
+    page.get_by_role("button", name="piece A", exact=True).click()
+    before = page.get_by_role("grid").bounding_box()
+    page.locator('[role=gridcell][aria-label^="row 3, column 4,"]').click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert page.get_by_role("grid").bounding_box() == before
+    page.get_by_role("alert").get_by_role("button", name="Close").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_part_of_the_page_that_did_not_come_is_fetched_again(page: Page, site: str) -> None:
+    missed: list[str] = []
+
+    def cut(route: Route) -> None:
+        missed.append(route.request.url)
+        route.abort() if len(missed) <= 2 else route.continue_()
+
+    page.route(re.compile(r"/assets/sliding-[^/]*$"), cut)
+    open_at(page, site, "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6")
+    expect(page.get_by_role("gridcell")).to_have_count(9)
+    expect(page.locator(".tray")).to_have_css("border-radius", "16px")
+    assert len(missed) > 2
+
+
+def test_words_that_did_not_come_are_fetched_again(page: Page, site: str) -> None:
+    open_at(page, site, HAND)
+    missed: list[str] = []
+
+    def cut(route: Route) -> None:
+        missed.append(route.request.url)
+        route.abort() if len(missed) == 1 else route.continue_()
+
+    page.route(re.compile(r"/assets/frame-[^/]*$"), cut)
+    page.get_by_role("button", name="ID Bahasa Indonesia").click()
+    expect(page.get_by_role("button", name="Petunjuk")).to_be_visible()
+    assert missed

@@ -1,0 +1,172 @@
+"""Around the board of packing: files, solutions, colours, new boards and one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opened
+from tests.browser.pieces import CHALLENGE, SMALL, cell, settled, spare
+from tests.browser.steps import notebook, open_at, position, press
+from unriddle.render.palette import contrast
+
+SAMPLES = Path(__file__).parents[1] / "data" / "packing"
+
+
+def test_a_solution_is_stepped_through_and_taken_over(page: Page, site: str) -> None:
+    open_at(page, site, "packing/iq-puzzler-pro: 5x11")
+    spare(page, "I").click()
+    cell(page, 1, 1).click()
+    settled(page, 1)
+    press(page, "Solve")
+    expect(notebook(page)).to_contain_text("11 of 11")
+    press(page, "To the beginning")
+    press(page, "One step on")
+    expect(page.locator("g.solver")).to_have_count(1)
+    expect(page.locator("g.mine").first).to_be_visible()
+    expect(page.get_by_text("You are looking at a solution")).to_be_visible()
+    cell(page, 1, 1).click()
+    assert position(page).count(" ; ") == 1
+    press(page, "To the end")
+    press(page, "Go on from here")
+    expect(notebook(page)).to_contain_text("Solved, after a look at the solution")
+
+
+def test_a_long_count_can_be_cancelled(page: Page, site: str) -> None:
+    open_at(page, site, "packing/bedlam: 4x4x4")
+    press(page, "How many solutions?")
+    expect(notebook(page)).to_contain_text("nodes")
+    press(page, "Cancel")
+    expect(notebook(page)).to_contain_text("Stopped. Found so far")
+
+
+@pytest.mark.parametrize("name", ["spec-5x5", "spec-custom", "spec-pyramid", "iq-puzzler-pro-5x11"])
+def test_a_file_of_the_assignment_is_opened_solved_and_saved(
+    page: Page, site: str, name: str
+) -> None:
+    page.goto(site)
+    press(page, "Open")
+    page.locator("input[type=file]").set_input_files(SAMPLES / f"{name}.txt")
+    expect(page.get_by_role("grid")).to_be_visible()
+    press(page, "Save")
+    with page.expect_download() as got:
+        page.get_by_role("button", name="Text", exact=True).last.click()
+    saved = Path(got.value.path()).read_text(encoding="utf-8")
+    pieces = (SAMPLES / f"{name}.txt").read_text(encoding="utf-8").split()[2]
+    grid, _, rest = saved.partition("Search time")
+    assert len(set(grid) - set(". \n")) == int(pieces)
+    assert "Cases tried" in rest
+
+
+@pytest.mark.parametrize("name", ["bad-27-pieces", "bad-two-numbers"])
+def test_a_bad_file_is_answered_with_the_place(page: Page, site: str, name: str) -> None:
+    page.goto(site)
+    press(page, "Open")
+    page.locator("input[type=file]").set_input_files(SAMPLES / f"{name}.txt")
+    expect(page.get_by_role("alert").locator("mark")).to_be_visible()
+
+
+def test_a_link_opens_the_same_position_elsewhere(visit: Opened, site: str) -> None:
+    mine, theirs = visit(), visit()
+    open_at(mine, site, SMALL)
+    spare(mine, "B").click()
+    cell(mine, 1, 1).click()
+    sent = settled(mine, 1)
+    open_at(theirs, site, sent)
+    expect(cell(theirs, 2, 2)).to_have_attribute("aria-label", "row 2, column 2, piece B")
+    theirs.reload()
+    expect(cell(theirs, 2, 2)).to_have_attribute("aria-label", "row 2, column 2, piece B")
+
+
+@pytest.mark.parametrize(
+    ("board", "cells"),
+    [("6 × 10", 60), ("3 × 20", 60), ("diagonal", 55), ("pyramid", 55), ("4 × 4 × 4", 64)],
+)
+def test_an_empty_board_of_a_set_is_one_press_away(
+    page: Page, site: str, board: str, cells: int
+) -> None:
+    open_at(page, site, CHALLENGE)
+    press(page, "New")
+    page.get_by_role("button", name=board, exact=True).first.click()
+    expect(page.get_by_role("gridcell")).to_have_count(cells)
+
+
+def test_an_own_board_and_own_pieces_are_painted(page: Page, site: str) -> None:
+    open_at(page, site, CHALLENGE)
+    press(page, "New")
+    page.get_by_text("Or paint your own board and pieces").click()
+    board = page.get_by_role("listbox", name="The board")
+    board.get_by_role("option", name="row 4, column 5, cell").click()
+    board.focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Space")
+    piece = page.get_by_role("listbox", name="piece A")
+    for row, column in ((1, 1), (1, 2), (2, 1)):
+        piece.get_by_role("option", name=f"row {row}, column {column}, none").click()
+    press(page, "Add a piece")
+    page.get_by_role("button", name="Put it on the table").last.click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+    press(page, "Remove piece B")
+    page.get_by_role("group", name="How many of it").get_by_role("button", name="More").click()
+    expect(page.get_by_text("The board has 18 cells, the pieces have 6")).to_be_visible()
+    page.get_by_role("button", name="Put it on the table").last.click()
+    expect(page.get_by_role("gridcell")).to_have_count(18)
+    assert position(page).startswith("packing/custom: XXXXX/XXXXX/XXXXX/XXX.. with A=XX/X.")
+
+
+@pytest.mark.parametrize("colours", ["safe", "box", "grey"])
+def test_letters_are_read_on_every_piece(page: Page, site: str, colours: str) -> None:
+    page.add_init_script(
+        f"localStorage.setItem('unriddle.settings', JSON.stringify({{colours: '{colours}'}}))"
+    )
+    open_at(page, site, CHALLENGE)
+    press(page, "Solve")
+    inks = page.locator("[role=grid] g:has(> text)")
+    expect(inks).to_have_count(12)
+    pairs = inks.evaluate_all(
+        """all => all.map((one) =>
+            [one, one.querySelector('text')].map((each) => each.getAttribute('fill')))"""
+    )
+    assert min(contrast(*pair) for pair in pairs) >= 4.5
+    assert len({fill for fill, _ in pairs}) >= (5 if colours == "grey" else 12)
+
+
+def test_pieces_can_be_painted_as_in_the_box(page: Page, site: str) -> None:
+    open_at(page, site, CHALLENGE)
+    press(page, "Settings")
+    press(page, "as in the box")
+    page.keyboard.press("Escape")
+    fill = page.locator("[role=grid] g", has_text="L").first
+    expect(fill).to_have_attribute("fill", "#8cc63f")
+    expect(spare(page, "E").locator("g")).to_have_attribute("fill", "#d9252a")
+    spare(page, "E").click()
+    cell(page, 7, 3).click()
+    settled(page, 7)
+    expect(page.locator("[role=grid] g", has_text="E")).to_have_attribute("fill", "#d9252a")
+
+
+def test_the_language_changes_with_a_piece_in_hand(page: Page, site: str) -> None:
+    open_at(page, site, SMALL)
+    spare(page, "A").click()
+    page.get_by_role("button", name="ID Bahasa Indonesia").click()
+    expect(page.locator(".note")).to_have_text("Keping A di tangan. Ketuk tempatnya")
+    page.locator('[aria-label="baris 2, kolom 2, kosong"]').click()
+    settled(page, 1)
+
+
+def test_what_lies_on_the_table_is_set_up_and_hinted_at(page: Page, site: str) -> None:
+    open_at(page, site, "packing/soma: 3x3x3")
+    press(page, "New")
+    page.get_by_role("group", name="IQ Puzzler Pro").get_by_role("button", name="5 × 11").click()
+    expect(page.get_by_role("gridcell")).to_have_count(55)
+    for label, column in (("I", 1), ("E", 5), ("C", 9)):
+        spare(page, label).click()
+        cell(page, column, 1).click()
+        expect(spare(page, label)).to_have_count(0)
+    settled(page, 3)
+    press(page, "Hint")
+    expect(notebook(page).locator(".hints li").last).to_be_visible()
+    press(page, "Restart")
+    settled(page, 0)
