@@ -283,19 +283,29 @@ def compare(
     for name in names:
         budget = Budget(task.seconds, task.nodes, on_tick)
         solving = Solving(position, replace(task, strategy=name), budget)
-        for _ in solving:
-            pass
-        answer = solving.answer()
-        yield Comparison(
-            strategy=name,
-            status=answer.status,
-            count=answer.count,
-            cost=answer.best.cost if answer.best else None,
-            proved=answer.complete,
-            nodes=answer.nodes,
-            seconds=answer.seconds,
-            depth=solving.budget.depth,
-        )
+        try:
+            for _ in solving:
+                pass
+        except KeyboardInterrupt:  # what it had by then is worth a row, too
+            yield _compared(solving, interrupted=True)
+            raise
+        yield _compared(solving)
+
+
+def _compared(solving: Solving, interrupted: bool = False) -> Comparison:
+    answer = solving.answer()
+    return Comparison(
+        strategy=answer.strategy,
+        status=answer.status,
+        count=answer.count,
+        cost=answer.best.cost if answer.best else None,
+        proved=answer.complete,
+        nodes=answer.nodes,
+        seconds=answer.seconds,
+        depth=solving.budget.depth,
+        found=answer.found,
+        interrupted=interrupted,
+    )
 
 
 def survey(name: str, budget: Budget) -> Iterator[Row]:

@@ -79,6 +79,36 @@ def test_ctrl_c_prints_what_was_found_and_is_130(json_too: bool) -> None:
     assert b"Traceback" not in err
 
 
+LOADING = """
+import os, signal, sys
+sys.argv, sys.orig_argv = {argv!r}, {asked!r}
+class Impatient:
+    def find_spec(self, name, *rest):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Impatient())
+from unriddle.cli import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("module", ["unriddle.contract", "unriddle.cli.reader"])
+@pytest.mark.parametrize("argv", [["/bin/unriddle", "doctor"], ["-m", "doctor"]])
+def test_ctrl_c_while_the_program_is_loaded_is_130_without_a_word(
+    module: str, argv: list[str]
+) -> None:
+    asked = ["python", "-m", "unriddle", "doctor"]
+    script = LOADING.format(argv=argv, asked=asked, module=module)
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, env=environment())
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"", b"")
+
+
+def test_ctrl_c_while_the_library_is_loaded_is_pythons_own() -> None:
+    script = LOADING.format(argv=["mine.py"], asked=["python", "mine.py"], module="unriddle.desk")
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, env=environment())
+    assert b"KeyboardInterrupt" in ran.stderr
+
+
 # Playing
 
 

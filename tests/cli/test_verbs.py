@@ -12,6 +12,7 @@ import pytest
 from tests.cli.conftest import Run
 from unriddle import __version__, desk
 from unriddle.answers import Comparison
+from unriddle.budget import Budget
 
 HAND = "24 4 7 8 8"
 
@@ -184,3 +185,24 @@ def test_who_interrupts_a_comparison_keeps_the_rows_that_are_done(
     ran = run("compare 24 4 7 8 8")
     assert (ran.code, ran.err) == (130, "Interrupted\n")
     assert [line.split(",")[0] for line in ran.out.splitlines()] == ["strategy", "auto"]
+
+
+def test_who_interrupts_a_comparison_sees_what_the_running_strategy_had(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tick, budgets = Budget.tick, list[Budget]()
+
+    def interrupted(self: Budget, nodes: int, done: float | None = None) -> None:
+        tick(self, nodes, done)
+        budgets.extend([self] * (self not in budgets))
+        if len(budgets) == 2 and self.nodes >= 3000:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Budget, "tick", interrupted)
+    ran = run("compare 24 4 7 8 8")
+    assert (ran.code, ran.err) == (130, "Interrupted\n")
+    auto, brute = (line.split(",") for line in ran.out.splitlines()[1:])
+    assert auto[:2] == ["auto", "solved"]
+    assert brute[:2] == ["brute", "unfinished"]
+    assert int(brute[5]) >= 3000
+    assert float(brute[6]) > 0
