@@ -206,3 +206,41 @@ def test_who_interrupts_a_comparison_sees_what_the_running_strategy_had(
     assert brute[:2] == ["brute", "unfinished"]
     assert int(brute[5]) >= 3000
     assert float(brute[6]) > 0
+
+
+WISHES = [
+    ("24 4 7 8 8", "numbers/24: 4 7 8 8", "              ^"),
+    ("24 foo", "numbers/24: foo", "            ^^^"),
+    ("24 5 = x", "numbers/24: 5 = x", "                ^"),
+    ("24 9", "numbers/24: 9", "            ^"),
+    ("iq 5y11", "packing/iq-puzzler-pro: 5y11", "                        ^^^^"),
+]
+
+
+@pytest.mark.parametrize(("words", "quoted", "carets"), WISHES)
+def test_a_wish_that_cannot_be_read_is_pointed_at(
+    run: Run, words: str, quoted: str, carets: str
+) -> None:
+    ran = run(f"generate {words}")
+    assert ran.code == 2
+    assert ran.err.split("\n")[:2] == [quoted, carets]
+
+
+def test_who_interrupts_generating_keeps_what_was_made(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    generate, made = desk.generate, list[str]()
+
+    def interrupted(*words: Any, **wish: Any) -> Any:
+        if len(made) == 2:
+            raise KeyboardInterrupt
+        made.append("one")
+        return generate(*words, **wish)
+
+    monkeypatch.setattr(desk, "generate", interrupted)
+    file = tmp_path / "made.txt"
+    ran = run("generate", "24", "--seed", "1", "--puzzles", "9", "--out", str(file))
+    assert ran.code == 130
+    assert ran.err.endswith("Interrupted\n")
+    assert file.read_text() == ran.out
+    assert len(ran.out.splitlines()) == 2

@@ -142,7 +142,7 @@ VERBS = {
         Verb(
             "generate",
             "make",
-            ("grade", "puzzles", "deal", "seed", "seconds", "out"),
+            ("grade", "puzzles", "deal", "seed", "seconds", "set", "out"),
             "family",
             ("", "--grade 4 --puzzles 20 --seed 7", "--deal"),
         ),
@@ -153,7 +153,7 @@ VERBS = {
             "survey",
             (*BUDGET, "limit", "solutions", "distinct", "as", "out"),
             "family",
-            ("", "--out survey.csv", "--solutions --out solutions.csv"),
+            ("", "--out survey.csv"),
         ),
         Verb("show", "show", ("as", "film", "colours", *READ), samples=("", "--out board.svg")),
         Verb("play", "play", ("seconds", "seed", *READ)),

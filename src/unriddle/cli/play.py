@@ -35,7 +35,8 @@ def play(ask: Ask, voice: Voice) -> int:
 def _position(ask: Ask, voice: Voice) -> Position:
     """The puzzle that was typed, or a fresh one that can be solved."""
     family = ask.words[0].partition("/")[0].lower() if ask.words else ""
-    if len(ask.words) != 1 or ":" in ask.words[0] or family not in names():
+    typed = len(ask.words) != 1 or ":" in ask.words[0] or family not in names()
+    if typed or ask.set is not None:
         return puzzles.position(ask, voice)
     seed = fresh_seed() if ask.seed is None else ask.seed
     return desk.generate(ask.words[0], seed=seed)[0]

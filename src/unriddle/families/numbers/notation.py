@@ -63,7 +63,7 @@ def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
     if len(words) > _MOST_WORDS:
         what = message("numbers.too_long", most=_MOST_WORDS)
         raise NotationError(words[-1].span, what, _how_to_type(variant))
-    split = next((place for place, word in enumerate(words) if _ends_numbers(word)), len(words))
+    split = next((place for place, word in enumerate(words) if ends_numbers(word)), len(words))
     typed, rest = words[:split], words[split:]
     numbers = [_number(word, variant) for word in typed]
     kind = variant or _kind(numbers)
@@ -78,7 +78,7 @@ def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
     return Parsed(kind, replace(puzzle, **rules))
 
 
-def _ends_numbers(word: Token) -> bool:
+def ends_numbers(word: Token) -> bool:
     """Whether the numbers end before this word: at `=`, or at something like a rule."""
     if word.text == "=" or number(word.text) is not None:
         return word.text == "="
