@@ -174,6 +174,7 @@ def read(
     if family is None and outfit is None:
         return recognise(text, lenient=lenient)
     back, variant = find(family or _equipping())
+    _one_puzzle(text)
     shown, offset = _shown(text, _head(back, variant))
     body, *steps = text.split(";")
     if outfit is not None:
@@ -187,6 +188,17 @@ def read(
         raise error.quote(shown, start + offset, end + offset) from None
     except StepError as error:
         raise _quote_step(error, shown, error.index - len(parsed.steps)) from None
+
+
+def _one_puzzle(text: str) -> None:
+    """A list of positions, a line each, is refused where the second begins."""
+    start = text.find("\n") + 1
+    while start:
+        found = PREFIX.match(text, start)
+        if found and "\n" not in found[0] and found[1].lower() in names():
+            error = InputError(message("error.many_puzzles"), message("fix.many_puzzles"))
+            raise error.quote(text, start, found.end())
+        start = text.find("\n", start) + 1
 
 
 def _head(back: Family[Any], variant: str | None) -> str:

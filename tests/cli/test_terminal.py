@@ -224,3 +224,23 @@ def test_a_plain_solve_loads_neither_typer_nor_rich() -> None:
         check=True,
     )
     assert ran.stdout.splitlines()[-1] == "set()"
+
+
+def test_who_plays_sees_the_pieces_that_are_left() -> None:
+    ran = terminal("play", "packing/custom", "2x3 with A=XX/X., B=XX/X.", typed="A a1 b1 a2\nq\n")
+    first, second = ran.out.split("Still to be placed:")[1:]
+    assert "AA   BB\nA    B\n" in first
+    assert "BB\nB\n" in second
+    assert "AA" not in second.split("┌")[0]
+
+
+def test_layers_of_a_piece_stand_side_by_side() -> None:
+    shown = terminal("show", "soma", "3x3x3", NO_COLOR="1").out
+    assert ".. EE   F. FF   G. GG" in shown
+
+
+def test_yes_or_no_is_asked_again_until_it_is_one_of_them() -> None:
+    typed = "24\n4 7 8 8\n".join(["numbers\n", "solve\nperhaps\nn\nq\n"])
+    ran = terminal(typed=typed.replace("24\n4", "24\ntype\n4"), NO_COLOR="1")
+    assert "error: 'perhaps' is neither yes nor no" in ran.out
+    assert ran.out.count("Save it? y/[n]") == 2

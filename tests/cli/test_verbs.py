@@ -208,6 +208,16 @@ def test_who_interrupts_a_comparison_sees_what_the_running_strategy_had(
     assert float(brute[6]) > 0
 
 
+def test_what_a_verdict_says_comes_once(run: Run) -> None:
+    ran = run("check 24 1 1 1 1")
+    assert ran.out == "Impossible: no combination of these numbers makes 24; the nearest: 4\n"
+    assert record(run, "check 24 1 1 1 1", 1)["details"] == {"nearest": ["4"]}
+
+
+def test_a_countdown_with_nothing_done_yet_is_solvable_and_not_solved(run: Run) -> None:
+    assert run("check countdown 25 50 75 100 3 6 = 952").out.startswith("Solvable: ")
+
+
 WISHES = [
     ("24 4 7 8 8", "numbers/24: 4 7 8 8", "              ^"),
     ("24 foo", "numbers/24: foo", "            ^^^"),

@@ -28,9 +28,12 @@ def check(ask: Ask, voice: Voice) -> int:
 
 def verdict_lines(position: Position, verdict: Verdict, voice: Voice) -> list[str]:
     """Solved already, solvable, impossible or not decided, each with its reason."""
-    kind = "done" if position.standing().solved else verdict.status.value
+    standing = position.standing()
+    done = standing.solved and not standing.may_improve
+    kind = "done" if done else verdict.status.value
     says = message(f"says.check_{kind}", reason=verdict.reason)
-    return [voice.say(each) for each in (says, *(detail.says for detail in verdict.details))]
+    details = (detail.says for detail in verdict.details if detail.says is not None)
+    return [voice.say(each) for each in (says, *details)]
 
 
 def hint(ask: Ask, voice: Voice) -> int:

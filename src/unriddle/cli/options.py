@@ -107,7 +107,7 @@ class Verb(NamedTuple):
     name: str
     module: str
     options: tuple[str, ...] = ()
-    takes: str = "puzzle"  # or "family" (and perhaps a body), "name" (perhaps), "tables", "nothing"
+    takes: str = "puzzle"  # or "family" (perhaps a body), "variant", "name", "tables", "nothing"
     samples: tuple[str, ...] = ("",)  # options shown in the examples of its help
     hidden: bool = False
 
@@ -152,7 +152,7 @@ VERBS = {
             "survey",
             "survey",
             (*BUDGET, "limit", "solutions", "distinct", "as", "out"),
-            "family",
+            "variant",
             ("", "--out survey.csv"),
         ),
         Verb("show", "show", ("as", "film", "colours", *READ), samples=("", "--out board.svg")),

@@ -11,7 +11,7 @@ from unriddle.cli.asking import Leave
 from unriddle.cli.complaints import lines
 from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice
-from unriddle.cli.wording import board, duration
+from unriddle.cli.wording import board_and_spares, duration
 from unriddle.contract import message
 from unriddle.desk import Position
 from unriddle.errors import InputError, OutOfBudget
@@ -119,7 +119,7 @@ class Game:
 
     def show(self) -> None:
         if not self.voice.json:
-            board(self.position, self.voice)
+            board_and_spares(self.position, self.voice)
 
     def help(self) -> None:
         self.voice.talk(self.voice.key("play.help"))

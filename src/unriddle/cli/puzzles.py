@@ -71,6 +71,8 @@ def read(words: Sequence[str], *, lenient: bool = False, outfit: str | None = No
 
 def _filled(source: str, text: str) -> str:
     """The text of a file that has some."""
+    if source == files.STDIN and not text.strip():
+        raise InputError(message("error.empty_input"), message("fix.empty_input"), source)
     if not text.lstrip("\ufeff").strip():
         raise InputError(message("error.empty_file", path=source), message("fix.file"), source)
     return text

@@ -66,7 +66,7 @@ def found(ask: Ask, voice: Voice, keep: bool, where: saving.Target | None = None
         interrupted = follow(solving, progress, voice, where)
     answer = _answer(solving, interrupted)
     if not voice.json:
-        _conclude(position, answer, task.want, voice)
+        _conclude(position, answer, task.want, voice, task.nth)
     return Found(position, answer, interrupted, saved=streams and where is not None)
 
 
@@ -103,7 +103,7 @@ def _follow(
             number = solving.found
             if shows:
                 progress.close()
-                numbered = solving.task.want is Want.ALL
+                numbered = solving.task.want is Want.ALL and solving.task.nth is None
                 show(solving.position, solution, voice, number if numbered else None)
     except KeyboardInterrupt:
         return True
@@ -135,11 +135,15 @@ def show(position: Position, solution: Solution, voice: Voice, number: int | Non
         voice.data(solution.text)
 
 
-def _conclude(position: Position, answer: Answer, wanted: Want, voice: Voice) -> None:
+def _conclude(
+    position: Position, answer: Answer, wanted: Want, voice: Voice, nth: int | None
+) -> None:
     """After the solutions: the best one if that was asked for, and what the search proved."""
     if wanted is Want.BEST and answer.best:
         show(position, answer.best, voice)
     quiet = not voice.terminal and wanted is Want.ONE and answer.status is Status.SOLVED
+    if nth and answer.status is Status.SOLVED:  # one was asked for, and here it is
+        quiet, wanted = not voice.terminal, Want.ONE
     if not quiet:
         for line in answer_lines(answer, wanted, voice):
             voice.note(line)

@@ -181,6 +181,8 @@ def _take_rules(rest: list[Token]) -> dict[str, Any]:
 def _unknown_rule(word: Token) -> tuple[Message, Message]:
     what = message("numbers.unknown_rule", text=word.text[:40])
     near = _near_rule(word.text)
+    if word.text == "=":
+        return message("numbers.two_targets"), message("numbers.fix_two_targets")
     if near:
         return what, message("fix.did_you_mean", near=near, names=", ".join(RULES))
     return what, message("numbers.fix_rules")
