@@ -244,3 +244,10 @@ def test_yes_or_no_is_asked_again_until_it_is_one_of_them() -> None:
     ran = terminal(typed=typed.replace("24\n4", "24\ntype\n4"), NO_COLOR="1")
     assert "error: 'perhaps' is neither yes nor no" in ran.out
     assert ran.out.count("Save it? y/[n]") == 2
+
+
+def test_solutions_that_read_alike_are_told_apart_by_their_steps() -> None:
+    ran = terminal("solve", "numbers", "7 9 9 7 = 1 ; 9 + 7", "--all", NO_COLOR="1")
+    lines = [line.split(". ", 1)[1] for line in ran.out.splitlines() if line[3:5] == ". "]
+    assert len(lines) == len(set(lines)) == 6
+    assert "(9 + 7) / (9 + 7)   (9 + 7 ; 16 / (9 + 7))" in lines
