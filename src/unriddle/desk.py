@@ -42,6 +42,7 @@ from unriddle.solving import Solving, known
 
 PATIENCE = 10.0  # seconds for a hint, an outlook or a grade, unless somebody says otherwise
 PREFIX = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")  # of a position: `24:`
+_LONGEST_HEAD = 80  # letters in which a position must have named its family
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +112,7 @@ class Position:
 
     def hint(self, level: int = 1, seconds: float | None = PATIENCE) -> tuple[Hint, ...]:
         """Hints from level 0 (still solvable?) to `level` (3 the next step, 4 why)."""
-        ladder = advice.hints(self, self._budget(seconds))
-        return tuple(found for found in ladder if found.level <= level)
+        return tuple(advice.hints(self, self._budget(seconds), level))
 
     def outlook(self, seconds: float | None = PATIENCE) -> Outlook:
         return advice.outlook(self, self._budget(seconds))
@@ -192,13 +192,14 @@ def read(
 
 def _one_puzzle(text: str) -> None:
     """A list of positions, a line each, is refused where the second begins."""
-    start = text.find("\n") + 1
-    while start:
-        found = PREFIX.match(text, start)
-        if found and "\n" not in found[0] and found[1].lower() in names():
+    first, *others = text.split("\n")
+    start = len(first) + 1
+    for line in others:
+        found = PREFIX.match(line[:_LONGEST_HEAD])
+        if found and found[1].lower() in names():
             error = InputError(message("error.many_puzzles"), message("fix.many_puzzles"))
-            raise error.quote(text, start, found.end())
-        start = text.find("\n", start) + 1
+            raise error.quote(text, start, start + found.end())
+        start += len(line) + 1
 
 
 def _head(back: Family[Any], variant: str | None) -> str:
