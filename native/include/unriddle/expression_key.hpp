@@ -19,12 +19,15 @@ public:
 
     void add(const Key& other) {
         const unsigned at = size_ / kTokens, shift = 4 * (size_ % kTokens);
-        const unsigned used = (other.size_ + kTokens - 1) / kTokens;
-        for (unsigned i = 0; i < used; ++i) {
-            words_[at + i] |= other.words_[i] >> shift;
-            if (shift && at + i + 1 < kWords) words_[at + i + 1] |= other.words_[i] << (64 - shift);
-        }
         size_ += other.size_;
+        words_[at] |= other.words_[0] >> shift;
+        if (size_ <= kTokens * (at + 1)) return;  // most are short
+        const unsigned last = (size_ - 1) / kTokens;
+        for (unsigned to = at + 1; to <= last; ++to) {
+            const unsigned from = to - at;
+            words_[to] = from < kWords ? other.words_[from] >> shift : 0;
+            if (shift) words_[to] |= other.words_[from - 1] << (64 - shift);
+        }
     }
 
     std::uint64_t hash() const {

@@ -27,6 +27,7 @@ public:
         target_d_ = magnitude(puzzle_.target.d);
         plain_ = puzzle_.rules.unrestricted() && puzzle_.target.n >= 0;
         rank_numbers();
+        queue_.reserve(all_);
         for (int size = 2; size < count && size <= Table::kStored; ++size) queue_sets(size);
     }
 
@@ -108,6 +109,7 @@ private:
     bool is_target(const Int& n, const Int& d) const { return n * target_d_ == d * target_n_; }
 
     void queue_root() {
+        work_.reserve(all_);
         Table::each_split(all_, [&](unsigned left, unsigned right) {
             const unsigned larger = right & (right - 1) ? right : left;
             if (__builtin_popcount(larger) <= Table::kStored) {
