@@ -57,6 +57,7 @@ struct Door {
 
     std::vector<std::pair<std::uint32_t, nb::bytes>> advance(std::uint64_t nodes) {
         std::vector<unriddle::FoundExpression> found;
+        found.reserve(32);  // few hands have more
         {
             nb::gil_scoped_release release;
             search->advance(nodes, found);

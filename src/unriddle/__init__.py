@@ -7,6 +7,9 @@
 
 from __future__ import annotations
 
+from unriddle import _start  # noqa: F401  # first of all, so that Ctrl-C ends quietly
+
+# isort: split
 from typing import Any
 
 from unriddle.answers import Answer, Comparison, Outlook, Status, Verdict

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from unriddle.desk import Position
 
 
+HIGHEST = 4  # the level of a hint that also says why
+
+
 def check(position: Position, full: bool, budget: Budget) -> Verdict:
     """Is it solvable, is the solution the only one, and why (with all details, if `full`)."""
     standing = position.standing()
@@ -92,8 +95,18 @@ def _details(position: Position, full: bool, budget: Budget) -> Iterator[Detail]
             yield Detail("cut", message("says.details_cut"), {"complete": False})
 
 
-def hints(position: Position, budget: Budget) -> Iterator[Hint]:
-    """Ever more telling hints; without a family's own: solvable or not, and the next step."""
+def hints(position: Position, budget: Budget, level: int = HIGHEST) -> Iterator[Hint]:
+    """Ever more telling hints up to a level; what goes beyond it is not even worked out."""
+    for found in _ladder(position, budget):
+        if found.level > level:
+            return
+        yield found
+        if found.level == level:
+            return
+
+
+def _ladder(position: Position, budget: Budget) -> Iterator[Hint]:
+    """The family's own hints; where it has none: solvable or not, and the next step."""
     back = position.back
     if isinstance(back, Hints):
         yield from back.hints(position.puzzle, position.steps, budget)

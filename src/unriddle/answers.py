@@ -79,3 +79,5 @@ class Comparison:
     nodes: int
     seconds: float
     depth: int | None = None  # steps to the deepest position it looked at, where it tells
+    found: int = 0  # solutions by its end, all or not
+    interrupted: bool = False  # by Ctrl-C: this is what it had by then

@@ -159,7 +159,7 @@ class Detail:
     """A fact about a position beyond solvable or not: words to read, plain data to compute with."""
 
     key: str
-    says: Message
+    says: Message | None  # None where the verdict's reason says it already
     data: Any
 
 

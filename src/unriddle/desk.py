@@ -41,7 +41,8 @@ from unriddle.families import find, names, registry
 from unriddle.solving import Solving, known
 
 PATIENCE = 10.0  # seconds for a hint, an outlook or a grade, unless somebody says otherwise
-_PREFIX = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w-]*)?\s*:")
+PREFIX = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")  # of a position: `24:`
+_LONGEST_HEAD = 80  # letters in which a position must have named its family
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +112,7 @@ class Position:
 
     def hint(self, level: int = 1, seconds: float | None = PATIENCE) -> tuple[Hint, ...]:
         """Hints from level 0 (still solvable?) to `level` (3 the next step, 4 why)."""
-        ladder = advice.hints(self, self._budget(seconds))
-        return tuple(found for found in ladder if found.level <= level)
+        return tuple(advice.hints(self, self._budget(seconds), level))
 
     def outlook(self, seconds: float | None = PATIENCE) -> Outlook:
         return advice.outlook(self, self._budget(seconds))
@@ -168,16 +168,17 @@ def read(
     'numbers/24: 4 7 8 8 = 24 ; 8 / 8'
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    prefix = _PREFIX.match(text)
+    prefix = PREFIX.match(text)
     if prefix and (family is None or prefix[1].lower() in names()):
         family, text = prefix[1] + (prefix[2] or ""), text[prefix.end() :]
-    if family is None:
+    if family is None and outfit is None:
         return recognise(text, lenient=lenient)
-    back, variant = find(family)
+    back, variant = find(family or _equipping())
+    _one_puzzle(text)
     shown, offset = _shown(text, _head(back, variant))
     body, *steps = text.split(";")
     if outfit is not None:
-        variant, body = _equipped(back, body, outfit.removeprefix("\ufeff").replace("\r\n", "\n"))
+        variant, body = _equipped(back, variant, body, outfit)
     try:
         parsed = back.parse(variant, body, lenient=lenient)
         typed = (*parsed.steps, *(step.strip() for step in steps))
@@ -187,6 +188,18 @@ def read(
         raise error.quote(shown, start + offset, end + offset) from None
     except StepError as error:
         raise _quote_step(error, shown, error.index - len(parsed.steps)) from None
+
+
+def _one_puzzle(text: str) -> None:
+    """A list of positions, a line each, is refused where the second begins."""
+    first, *others = text.split("\n")
+    start = len(first) + 1
+    for line in others:
+        found = PREFIX.match(line[:_LONGEST_HEAD])
+        if found and found[1].lower() in names():
+            error = InputError(message("error.many_puzzles"), message("fix.many_puzzles"))
+            raise error.quote(text, start, start + found.end())
+        start += len(line) + 1
 
 
 def _head(back: Family[Any], variant: str | None) -> str:
@@ -203,16 +216,30 @@ def _shown(text: str, head: str) -> tuple[str, int]:
     return head + text.strip(), len(head) - (len(text) - len(text.lstrip()))
 
 
-def _equipped(back: Family[Any], body: str, outfit: str) -> tuple[str, str]:
+def _equipping() -> str:
+    """The family that a set of one's own must be meant for."""
+    found = [key for key, back in registry().items() if isinstance(back, Equips)]
+    if len(found) != 1:
+        raise InputError(message("error.no_family"), message("fix.families"))
+    return found[0]
+
+
+def _equipped(back: Family[Any], named: str | None, body: str, outfit: str) -> tuple[str, str]:
+    """Variant and body with a set of one's own; one that was named brings its own already."""
     if not isinstance(back, Equips):
         raise Unavailable(
             message("error.no_outfit", family=back.info.key), message("fix.no_outfit")
         )
+    outfit = outfit.removeprefix("\ufeff").replace("\r\n", "\n")
     try:
-        return back.equip(body, outfit)
+        variant, equipped = back.equip(body, outfit)
     except NotationError as error:
         error.in_outfit = True
         raise error.quote(outfit, *error.span) from None
+    if named not in (None, variant):
+        fix = message("fix.two_outfits", family=back.info.key)
+        raise InputError(message("error.two_outfits", variant=str(named)), fix, str(named))
+    return variant, equipped
 
 
 def _quote_step(error: StepError, shown: str, index: int) -> StepError:
@@ -260,16 +287,33 @@ def generate(
     seed: int = 0,
     deal: bool = False,
     budget: Budget | None = None,
+    outfit: str | None = None,
 ) -> tuple[Position, Message | None]:
     """A fresh puzzle and what is to be said about it; the same seed gives the same puzzle."""
     back, variant = find(family)
     if not isinstance(back, Generates):
         raise Unavailable(message("error.no_generate", family=back.info.key), message("fix.type"))
+    shown, offset = _shown(body, _head(back, variant))
+    if outfit is not None:
+        variant, body = _equipped(back, variant, body, outfit)
     known("grade", None if grade is None else str(grade), [str(star) for star in range(1, 6)])
     wish = Wish(seed, grade, deal)
-    chosen = variant or back.info.variants[0].key
-    made = back.generate(chosen, body, wish, budget or Budget(PATIENCE))
+    chosen = variant or _meant(back, body) or back.info.variants[0].key
+    try:
+        made = back.generate(chosen, body, wish, budget or Budget(PATIENCE))
+    except NotationError as error:
+        if not error.where:
+            error.quote(shown, *(place + offset for place in error.span))
+        raise
     return Position(back.info.key, made.puzzle, made.steps), made.says
+
+
+def _meant(back: Family[Any], body: str) -> str | None:
+    """The variant that a body shows by itself, if it does."""
+    try:
+        return back.parse(None, body).variant if body.strip() else None
+    except InputError:
+        return None
 
 
 def compare(
@@ -283,19 +327,29 @@ def compare(
     for name in names:
         budget = Budget(task.seconds, task.nodes, on_tick)
         solving = Solving(position, replace(task, strategy=name), budget)
-        for _ in solving:
-            pass
-        answer = solving.answer()
-        yield Comparison(
-            strategy=name,
-            status=answer.status,
-            count=answer.count,
-            cost=answer.best.cost if answer.best else None,
-            proved=answer.complete,
-            nodes=answer.nodes,
-            seconds=answer.seconds,
-            depth=solving.budget.depth,
-        )
+        try:
+            for _ in solving:
+                pass
+        except KeyboardInterrupt:  # what it had by then is worth a row, too
+            yield _compared(solving, interrupted=True)
+            raise
+        yield _compared(solving)
+
+
+def _compared(solving: Solving, interrupted: bool = False) -> Comparison:
+    answer = solving.answer()
+    return Comparison(
+        strategy=answer.strategy,
+        status=answer.status,
+        count=answer.count,
+        cost=answer.best.cost if answer.best else None,
+        proved=answer.complete,
+        nodes=answer.nodes,
+        seconds=answer.seconds,
+        depth=solving.budget.depth,
+        found=answer.found,
+        interrupted=interrupted,
+    )
 
 
 def survey(name: str, budget: Budget) -> Iterator[Row]:

@@ -23,6 +23,7 @@ def fresh(
     *,
     grade: int | None = None,
     deal: bool = False,
+    outfit: str | None = None,
     budget: Callable[[], Budget],
 ) -> Iterator[tuple[Position, Message | None]]:
     """Puzzles from one seed after the other, leaving out those that were there already."""
@@ -30,7 +31,9 @@ def fresh(
     for at in range(seed, seed + puzzles * TRIES):
         if len(seen) == puzzles:
             return
-        made = desk.generate(family, body, grade=grade, seed=at, deal=deal, budget=budget())
+        made = desk.generate(
+            family, body, grade=grade, seed=at, deal=deal, outfit=outfit, budget=budget()
+        )
         if made[0].text not in seen:
             seen.add(made[0].text)
             yield made

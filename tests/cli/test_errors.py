@@ -287,3 +287,41 @@ def test_a_picture_of_many_solutions_says_that_it_shows_the_first(
     ran = run("solve", "pentominoes", "3x20", *every, "--out", str(tmp_path / "o.svg"))
     assert ran.code == 0
     assert ("shows the first of 8 solutions" in ran.err) == says
+
+
+EXTRA = [
+    ("doctor x", "unriddle doctor x", "                ^"),
+    ("survey 24 foo", "unriddle survey 24 foo", "                   ^^^"),
+    ("serve -- x", "unriddle serve -- x", "                  ^"),
+]
+
+
+@pytest.mark.parametrize(("line", "quoted", "carets"), EXTRA)
+def test_words_that_a_verb_would_not_look_at_are_refused(
+    run: Run, line: str, quoted: str, carets: str
+) -> None:
+    ran = run(line)
+    assert ran.code == 2
+    assert ran.err.split("\n")[:2] == [quoted, carets]
+    assert "leave it out" in ran.err
+
+
+@pytest.mark.parametrize("words", [["--out", ""], ["--out="], ["--strategy", ""], ["--set="]])
+def test_an_option_without_its_text_says_what_it_needs(run: Run, words: list[str]) -> None:
+    ran = run("solve", "24", "4 7 8 8", *words)
+    assert ran.code == 2
+    assert f"{words[0].strip('=')} needs a value" in ran.err
+
+
+def test_a_list_of_puzzles_is_refused_where_the_second_begins(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "made.txt"
+    made = run("generate", "24", "--seed", "1", "--puzzles", "3", "--out", str(file)).out
+    for words in ([str(file)], ["24", str(file)]):
+        ran = run("solve", *words)
+        assert ran.code == 2
+        assert ran.err.split("\n")[:2] == [f"{file}, line 2:", made.split("\n")[1]]
+        assert "one is read at a time" in ran.err
+
+
+def test_a_second_target_is_called_so(run: Run) -> None:
+    assert "there is a second target" in run("solve 24 1 2 3 4 = 5 = 6").err

@@ -46,6 +46,39 @@ def test_a_set_of_ones_own_brings_its_colours(run: Run, tmp_path: Path) -> None:
     assert "hatch1" in file.read_text(encoding="utf-8")  # two pieces of one colour
 
 
+def test_a_set_of_ones_own_serves_every_verb(run: Run, tmp_path: Path) -> None:
+    name = str(tmp_path / "my.toml")
+    Path(name).write_text(SET, encoding="utf-8")
+    puzzle = "packing/custom: 2x3 with A=XX/X. #d9252a, B=XX/X. #d9252a"
+    for words in (["packing", "--set", name], ["--set", name], [name]):
+        assert json.loads(run("show", *words, "--json").out)["puzzle"] == puzzle
+    assert run("generate", "packing", "--set", name, "--seed", "1").out.startswith(f"{puzzle} ; ")
+    made = run("generate", "packing", "2x3 with A=XX/X. x2", "--seed", "1").out
+    assert made.startswith("packing/custom: 2x3 with A=XX/X., B=XX/X. ; ")
+    for verb in ("solve", "generate"):
+        both = run(verb, "iq", "--set", name)
+        assert both.code == 2
+        assert "write 'packing' in its place, or leave --set out" in both.err
+    bad = run("generate", "packing", "2y3", "--set", name)
+    assert (bad.code, bad.err.split("\n")[0]) == (2, "packing: 2y3")
+    gone = run("solve", "packing", "--set", str(tmp_path / "none"))
+    assert gone.code == 2
+    assert "a set" in gone.err
+
+
+def test_a_report_with_gaps_is_read_with_a_warning(run: Run, tmp_path: Path) -> None:
+    """Nobody can tell the holes of a board from cells that somebody has emptied."""
+    report = tmp_path / "solution.txt"
+    assert run("solve", "iq", "5x11", "--out", str(report)).code == 0
+    assert run("check", str(report)).err == ""
+    half = "".join(
+        "." if letter in "HJ" else letter for letter in report.read_text().split("\n\n")[0]
+    )
+    report.write_text(half + "\n\n" + report.read_text().split("\n\n")[1])
+    assert "--set FILE" in run("check", str(report)).err
+    assert run("solve", "iq", str(report)).code == 0
+
+
 @pytest.mark.parametrize("lang", ["en", "id"])
 def test_a_bad_set_file_is_named_with_its_line(run: Run, tmp_path: Path, lang: str) -> None:
     name = str(tmp_path / "my.toml")

@@ -79,6 +79,36 @@ def test_ctrl_c_prints_what_was_found_and_is_130(json_too: bool) -> None:
     assert b"Traceback" not in err
 
 
+LOADING = """
+import os, signal, sys
+sys.argv, sys.orig_argv = {argv!r}, {asked!r}
+class Impatient:
+    def find_spec(self, name, *rest):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Impatient())
+from unriddle.cli import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("module", ["unriddle.contract", "unriddle.cli.reader"])
+@pytest.mark.parametrize("argv", [["/bin/unriddle", "doctor"], ["-m", "doctor"]])
+def test_ctrl_c_while_the_program_is_loaded_is_130_without_a_word(
+    module: str, argv: list[str]
+) -> None:
+    asked = ["python", "-m", "unriddle", "doctor"]
+    script = LOADING.format(argv=argv, asked=asked, module=module)
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, env=environment())
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"", b"")
+
+
+def test_ctrl_c_while_the_library_is_loaded_is_pythons_own() -> None:
+    script = LOADING.format(argv=["mine.py"], asked=["python", "mine.py"], module="unriddle.desk")
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, env=environment())
+    assert b"KeyboardInterrupt" in ran.stderr
+
+
 # Playing
 
 
@@ -194,3 +224,30 @@ def test_a_plain_solve_loads_neither_typer_nor_rich() -> None:
         check=True,
     )
     assert ran.stdout.splitlines()[-1] == "set()"
+
+
+def test_who_plays_sees_the_pieces_that_are_left() -> None:
+    ran = terminal("play", "packing/custom", "2x3 with A=XX/X., B=XX/X.", typed="A a1 b1 a2\nq\n")
+    first, second = ran.out.split("Still to be placed:")[1:]
+    assert "AA   BB\nA    B\n" in first
+    assert "BB\nB\n" in second
+    assert "AA" not in second.split("┌")[0]
+
+
+def test_layers_of_a_piece_stand_side_by_side() -> None:
+    shown = terminal("show", "soma", "3x3x3", NO_COLOR="1").out
+    assert ".. EE   F. FF   G. GG" in shown
+
+
+def test_yes_or_no_is_asked_again_until_it_is_one_of_them() -> None:
+    typed = "24\n4 7 8 8\n".join(["numbers\n", "solve\nperhaps\nn\nq\n"])
+    ran = terminal(typed=typed.replace("24\n4", "24\ntype\n4"), NO_COLOR="1")
+    assert "error: 'perhaps' is neither yes nor no" in ran.out
+    assert ran.out.count("Save it? y/[n]") == 2
+
+
+def test_solutions_that_read_alike_are_told_apart_by_their_steps() -> None:
+    ran = terminal("solve", "numbers", "7 9 9 7 = 1 ; 9 + 7", "--all", NO_COLOR="1")
+    lines = [line.split(". ", 1)[1] for line in ran.out.splitlines() if line[3:5] == ". "]
+    assert len(lines) == len(set(lines)) == 6
+    assert "(9 + 7) / (9 + 7)   (9 + 7 ; 16 / (9 + 7))" in lines

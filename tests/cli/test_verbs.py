@@ -12,6 +12,7 @@ import pytest
 from tests.cli.conftest import Run
 from unriddle import __version__, desk
 from unriddle.answers import Comparison
+from unriddle.budget import Budget
 
 HAND = "24 4 7 8 8"
 
@@ -184,3 +185,72 @@ def test_who_interrupts_a_comparison_keeps_the_rows_that_are_done(
     ran = run("compare 24 4 7 8 8")
     assert (ran.code, ran.err) == (130, "Interrupted\n")
     assert [line.split(",")[0] for line in ran.out.splitlines()] == ["strategy", "auto"]
+
+
+def test_who_interrupts_a_comparison_sees_what_the_running_strategy_had(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tick, budgets = Budget.tick, list[Budget]()
+
+    def interrupted(self: Budget, nodes: int, done: float | None = None) -> None:
+        tick(self, nodes, done)
+        budgets.extend([self] * (self not in budgets))
+        if len(budgets) == 2 and self.nodes >= 3000:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Budget, "tick", interrupted)
+    ran = run("compare 24 4 7 8 8")
+    assert (ran.code, ran.err) == (130, "Interrupted\n")
+    auto, brute = (line.split(",") for line in ran.out.splitlines()[1:])
+    assert auto[:2] == ["auto", "solved"]
+    assert brute[:2] == ["brute", "unfinished"]
+    assert int(brute[5]) >= 3000
+    assert float(brute[6]) > 0
+
+
+def test_what_a_verdict_says_comes_once(run: Run) -> None:
+    ran = run("check 24 1 1 1 1")
+    assert ran.out == "Impossible: no combination of these numbers makes 24; the nearest: 4\n"
+    assert record(run, "check 24 1 1 1 1", 1)["details"] == {"nearest": ["4"]}
+
+
+def test_a_countdown_with_nothing_done_yet_is_solvable_and_not_solved(run: Run) -> None:
+    assert run("check countdown 25 50 75 100 3 6 = 952").out.startswith("Solvable: ")
+
+
+WISHES = [
+    ("24 4 7 8 8", "numbers/24: 4 7 8 8", "              ^"),
+    ("24 foo", "numbers/24: foo", "            ^^^"),
+    ("24 5 = x", "numbers/24: 5 = x", "                ^"),
+    ("24 9", "numbers/24: 9", "            ^"),
+    ("iq 5y11", "packing/iq-puzzler-pro: 5y11", "                        ^^^^"),
+]
+
+
+@pytest.mark.parametrize(("words", "quoted", "carets"), WISHES)
+def test_a_wish_that_cannot_be_read_is_pointed_at(
+    run: Run, words: str, quoted: str, carets: str
+) -> None:
+    ran = run(f"generate {words}")
+    assert ran.code == 2
+    assert ran.err.split("\n")[:2] == [quoted, carets]
+
+
+def test_who_interrupts_generating_keeps_what_was_made(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    generate, made = desk.generate, list[str]()
+
+    def interrupted(*words: Any, **wish: Any) -> Any:
+        if len(made) == 2:
+            raise KeyboardInterrupt
+        made.append("one")
+        return generate(*words, **wish)
+
+    monkeypatch.setattr(desk, "generate", interrupted)
+    file = tmp_path / "made.txt"
+    ran = run("generate", "24", "--seed", "1", "--puzzles", "9", "--out", str(file))
+    assert ran.code == 130
+    assert ran.err.endswith("Interrupted\n")
+    assert file.read_text() == ran.out
+    assert len(ran.out.splitlines()) == 2

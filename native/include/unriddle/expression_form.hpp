@@ -181,19 +181,25 @@ private:
 
 // Without restrictions no search is needed: positive terms first, numerators first.
 template <class Int>
-void write_plainly(const Tree<Int>& tree, std::uint8_t place, std::string& code) {
+char* write_plainly(const Tree<Int>& tree, std::uint8_t place, char* end) {
     const Node<Int>& node = tree[place];
     if (node.kind == Kind::kLeaf) {
-        code.push_back(static_cast<char>(node.leaf));
-        return;
+        *end++ = static_cast<char>(node.leaf);
+        return end;
     }
     for (int i = 0; i < node.count; ++i) {  // sorted: positive parts come first
         const bool positive = node.parts[i].sign > 0;
-        write_plainly(tree, node.parts[i].node, code);
+        end = write_plainly(tree, node.parts[i].node, end);
         if (i == 0) continue;
-        if (node.kind == Kind::kSum) code.push_back(positive ? '+' : '-');
-        if (node.kind == Kind::kProduct) code.push_back(positive ? '*' : '/');
+        *end++ = node.kind == Kind::kSum ? (positive ? '+' : '-') : (positive ? '*' : '/');
     }
+    return end;
+}
+
+template <class Int>
+std::string written_plainly(const Tree<Int>& tree, std::uint8_t root) {
+    std::array<char, 2 * kMostNumbers> code;  // as many operators as numbers but one
+    return {code.data(), write_plainly(tree, root, code.data())};
 }
 
 }  // namespace unriddle

@@ -2,9 +2,9 @@
 // up.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "unriddle/expression_node.hpp"
@@ -44,33 +44,36 @@ public:
     explicit Idle(Tree<Int>& tree) : tree_(tree) {}
 
     // What tells one solution from another for a person: the core, and what was laid aside.
-    std::string key(std::uint8_t root) {
+    Key key(std::uint8_t root) {
         aside_.clear();
-        std::string text = tree_[lay_aside(root)].key.text();
+        Key whole = tree_[lay_aside(root)].key;
         std::sort(aside_.begin(), aside_.end());
-        for (const Key& group : aside_) text += group.text();
-        return text;
+        for (const Key& group : aside_) whole.add(group);
+        return whole;
     }
 
 private:
     std::uint8_t lay_aside(std::uint8_t place) {
-        Node<Int> node = tree_[place];
+        Node<Int>& node = tree_[place];
         if (node.kind == Kind::kLeaf) return place;
-        const int parts = node.count;
+        const std::array<Part, kMostNumbers> parts = node.parts;
+        const int count = node.count;
         node.count = 0;
         bool changed = false;
-        for (int i = 0; i < parts; ++i) {
-            const Part part = tree_[place].parts[i];
+        for (int i = 0; i < count; ++i) {
+            const Part part = parts[i];
             const std::uint8_t core = lay_aside(part.node);
             changed |= core != part.node || tree_[core].kind == node.kind;
             spread(node, part.sign, core);
         }
         changed |= !aside_.empty();
         if (changed) tree_.sort_parts(node);
-        while (const std::uint8_t group = idle_group(node)) remove(node, group);
+        while (const std::uint8_t group = idle_group(node)) {
+            remove(node, group);
+            changed = true;
+        }
         if (node.count == 1) return node.parts[0].node;
-        tree_[place] = node;
-        tree_[place].key = tree_.key_of(node.kind, node.parts.data(), node.count);
+        if (changed) node.key = tree_.key_of(node.kind, node.parts.data(), node.count);
         return place;
     }
 
@@ -92,10 +95,22 @@ private:
             if (node.parts[i].sign > 0) positive |= 1u << i;
             if (node.kind == Kind::kProduct && tree_[node.parts[i].node].n == Int{0}) return 0;
         }
+        const bool sum = node.kind == Kind::kSum;
         for (const std::uint8_t group : groups_of(node.count)) {
-            if ((positive & ~group) != 0 && is_idle(node, group)) return group;
+            if ((positive & ~group) == 0) continue;
+            const bool single = (group & (group - 1)) == 0;
+            // Terms of one sign come to zero only if each is zero, and then each is idle alone.
+            if (sum && !single && ((group & positive) == 0 || (group & ~positive) == 0)) continue;
+            if (single ? does_nothing(node, __builtin_ctz(group)) : is_idle(node, group)) {
+                return group;
+            }
         }
         return 0;
+    }
+
+    bool does_nothing(const Node<Int>& node, int part) const {
+        const Node<Int>& only = tree_[node.parts[part].node];
+        return node.kind == Kind::kSum ? only.n == Int{0} : only.n == only.d;
     }
 
     bool is_idle(const Node<Int>& node, unsigned group) const {

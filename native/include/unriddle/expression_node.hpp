@@ -1,44 +1,17 @@
 // A solution as sums and products of parts: what is the same, what does nothing, how to write it.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
-#include <string>
-#include <vector>
+#include <utility>
+
+#include "unriddle/expression_key.hpp"
 
 namespace unriddle {
 
 inline constexpr int kMostNumbers = 8;
 
 enum class Kind : std::uint8_t { kLeaf, kSum, kProduct };
-
-// A short text of bytes whose order is the order of the nodes it stands for.
-class Key {
-public:
-    void add(std::uint8_t byte) { bytes_[size_++] = byte; }
-    void add(const Key& other) {
-        std::memcpy(bytes_.data() + size_, other.bytes_.data(), other.size_);
-        size_ = static_cast<std::uint8_t>(size_ + other.size_);
-    }
-    std::string text() const { return {reinterpret_cast<const char*>(bytes_.data()), size_}; }
-
-    friend bool operator<(const Key& a, const Key& b) { return a.compare(b) < 0; }
-    friend bool operator==(const Key& a, const Key& b) {
-        return a.size_ == b.size_ && std::memcmp(a.bytes_.data(), b.bytes_.data(), a.size_) == 0;
-    }
-
-private:
-    int compare(const Key& b) const {
-        const int order = std::memcmp(bytes_.data(), b.bytes_.data(), std::min(size_, b.size_));
-        return order != 0 ? order : int{size_} - int{b.size_};
-    }
-
-    // Eight leaves make at most seven nodes with parts: two bytes a leaf, three a node.
-    std::array<std::uint8_t, 47> bytes_;
-    std::uint8_t size_ = 0;
-};
 
 // A number, or a sum or product of signed parts, never of its own kind. Its value n/d is never
 // negative; a part's sign -1 means subtracted in a sum and divided by in a product.
@@ -63,7 +36,8 @@ class Tree {
 public:
     using Part = typename Node<Int>::Part;
 
-    void clear() { size_ = 0; }
+    // Forget everything but the leaves, which are the same in every tree over the numbers.
+    void clear() { size_ = leaves_; }
     Node<Int>& operator[](std::size_t place) { return nodes_[place]; }
     const Node<Int>& operator[](std::size_t place) const { return nodes_[place]; }
 
@@ -95,23 +69,33 @@ public:
         return key;
     }
 
-    void name_leaf(std::uint8_t place, std::uint8_t rank) {
-        nodes_[place].key = Key();
+    // The next number, of that value and rank among them; before any node with parts.
+    void add_leaf(Int n, Int d, std::uint8_t rank) {
+        const std::uint8_t place = add(Kind::kLeaf, n, d);
+        nodes_[place].leaf = place;
         nodes_[place].key.add(static_cast<std::uint8_t>(kLeafMark + rank));
+        leaves_ = size_;
     }
 
-    void sort_parts(Node<Int>& node) {
-        std::sort(node.parts.begin(), node.parts.begin() + node.count, [this](Part a, Part b) {
-            if (a.sign != b.sign) return a.sign > b.sign;
-            return nodes_[a.node].key < nodes_[b.node].key;
-        });
+    // By insertion: there are two or three of them, rarely more.
+    void sort_parts(Node<Int>& node) const {
+        for (int i = 1; i < node.count; ++i) {
+            for (int j = i; j > 0 && precedes(node.parts[j], node.parts[j - 1]); --j) {
+                std::swap(node.parts[j], node.parts[j - 1]);
+            }
+        }
     }
 
 private:
-    // Bytes in the order of what they stand for: an end comes before any further part, numbers
+    // Tokens in the order of what they stand for: an end comes before any further part, numbers
     // before sums before products.
-    static constexpr std::uint8_t kEnd = 0, kPlus = 1, kMinus = 2;
-    static constexpr std::uint8_t kLeafMark = 0x10, kSumMark = 0x40, kProductMark = 0x50;
+    static constexpr std::uint8_t kEnd = 0, kPlus = 1, kMinus = 2, kLeafMark = 3;
+    static constexpr std::uint8_t kSumMark = kLeafMark + kMostNumbers, kProductMark = kSumMark + 1;
+
+    bool precedes(Part a, Part b) const {
+        if (a.sign != b.sign) return a.sign > b.sign;
+        return nodes_[a.node].key < nodes_[b.node].key;
+    }
 
     // A difference of value zero has no sign of its own: the smaller of its two turns stands.
     void take_smaller_turn(Node<Int>& node) {
@@ -124,7 +108,7 @@ private:
     }
 
     std::array<Node<Int>, 2 * kMostNumbers> nodes_;
-    std::uint8_t size_ = 0;
+    std::uint8_t size_ = 0, leaves_ = 0;
 };
 
 }  // namespace unriddle

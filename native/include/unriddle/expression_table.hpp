@@ -140,6 +140,21 @@ public:
         });
     }
 
+    // The same, put to the test at once: `visit` is told only of pairs that may make the target.
+
+    template <class Visit>
+    void combine_for(unsigned left, unsigned right, Stretch stretch, const Int& target_n,
+                     const Int& target_d, Visit&& visit) {
+        if (sums_allowed()) {
+            each_term(left, stretch,
+                      [&](const Value& t) { sum_for(t, right, target_n, target_d, visit); });
+        }
+        if (products_allowed()) {
+            each_factor(left, stretch,
+                        [&](const Value& f) { product_for(f, right, target_n, target_d, visit); });
+        }
+    }
+
     // Inlined by hand: this is the inner loop, and the compiler shies away from the nested visits.
     template <class Visit>
     [[gnu::always_inline]] void join_sum(const Value& t, const Value& r, Visit&& visit) {
@@ -189,6 +204,56 @@ public:
     }
 
 private:
+    // What has to stand beside t for t + r, t - r or r - t to be the target T: r is |T - t| or
+    // T + t. Tested for all of r's set by two products, without a division.
+    template <class Visit>
+    void sum_for(const Value& t, unsigned right, const Int& target_n, const Int& target_d,
+                 Visit&& visit) {
+        const Int unit = t.d * target_d, goal = target_n * t.d, own = target_d * t.n;
+        const Int near = goal < own ? own - goal : goal - own, far = goal + own;
+        const auto test = [&](std::uint32_t at, const Int& n, const Int& d, bool inverted) {
+            const Int wanted = n * unit;
+            if (wanted == d * near || wanted == d * far) {
+                join_sum(t, value_at(at, inverted), visit);
+            } else {
+                nodes_ += rules_.subtract ? 2 : 1;
+            }
+        };
+        const Set& set = sets_[right];
+        each_upright(set.sums, test);
+        each_upright(set.leaf, test);
+        for (std::uint32_t at = set.products.first; at < set.products.last; ++at) {
+            const Entry& entry = entries_[at];
+            test(at, entry.n, entry.d, false);
+            if (is_invertible(entry)) test(at, entry.d, entry.n, true);
+        }
+    }
+
+    // The same for products: g is T / f, f / T, or one over these.
+    template <class Visit>
+    void product_for(const Value& f, unsigned right, const Int& target_n, const Int& target_d,
+                     Visit&& visit) {
+        const Int a = f.n * target_d, b = f.d * target_n, c = f.n * target_n, e = f.d * target_d;
+        const auto test = [&](std::uint32_t at, const Int& n, const Int& d, bool inverted) {
+            if (n * a == d * b || n * b == d * a || n * c == d * e || n * e == d * c) {
+                join_product(f, value_at(at, inverted), visit);
+            } else {
+                nodes_ += rules_.divide ? 2 : 1;
+            }
+        };
+        const Set& set = sets_[right];
+        each_upright(set.products, test);
+        each_upright(set.leaf, test);
+        each_upright(set.sums, test);
+    }
+
+    template <class Test>
+    void each_upright(Range range, Test&& test) const {
+        for (std::uint32_t at = range.first; at < range.last; ++at) {
+            test(at, entries_[at].n, entries_[at].d, false);
+        }
+    }
+
     struct Keep {
         std::vector<Entry>& entries;
         void sum(const Entry& entry) { entries.push_back(entry); }

@@ -4,13 +4,12 @@
 #include <array>
 #include <cstdint>
 #include <string>
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "unriddle/expression_form.hpp"
 #include "unriddle/expression_idle.hpp"
+#include "unriddle/expression_key.hpp"
 #include "unriddle/expression_node.hpp"
 #include "unriddle/expression_rules.hpp"
 #include "unriddle/expression_table.hpp"
@@ -28,6 +27,7 @@ public:
         target_d_ = magnitude(puzzle_.target.d);
         plain_ = puzzle_.rules.unrestricted() && puzzle_.target.n >= 0;
         rank_numbers();
+        queue_.reserve(all_);
         for (int size = 2; size < count && size <= Table::kStored; ++size) queue_sets(size);
     }
 
@@ -68,6 +68,7 @@ private:
                 }
             }
             if (numbers[i].n < 0) plain_ = false;
+            tree_.add_leaf(magnitude(numbers[i].n), magnitude(numbers[i].d), rank_[i]);
         }
     }
 
@@ -108,6 +109,7 @@ private:
     bool is_target(const Int& n, const Int& d) const { return n * target_d_ == d * target_n_; }
 
     void queue_root() {
+        work_.reserve(all_);
         Table::each_split(all_, [&](unsigned left, unsigned right) {
             const unsigned larger = right & (right - 1) ? right : left;
             if (__builtin_popcount(larger) <= Table::kStored) {
@@ -140,7 +142,7 @@ private:
         Test test{*this};
         Pass pass{*this, work};
         if (work.inner_left == 0) {
-            table_.combine(work.left, work.right, work.stretch, test);
+            table_.combine_for(work.left, work.right, work.stretch, target_n_, target_d_, test);
         } else {
             table_.combine(work.inner_left, work.inner_right, work.stretch, pass);
         }
@@ -178,20 +180,19 @@ private:
             if (code_.empty()) return;
         }
         // Only now: of two numbers k and -k, one may be writable where the other is not.
-        if (repeated_ && !seen_.insert(tree_[root].key.text()).second) return;
-        if (plain_ && listing_) write_plainly(tree_, root, code_);
-        const auto next = static_cast<std::uint32_t>(groups_.size());
-        const auto group = groups_.try_emplace(Idle<Int>(tree_).key(root), next).first->second;
+        if (repeated_ && !is_new(tree_[root].key)) return;
+        if (plain_ && listing_) code_ = written_plainly(tree_, root);
+        const std::uint32_t group = groups_.place(idle_.key(root));
         if (listing_) found_->push_back({group, code_});
     }
 
+    bool is_new(const Key& key) {
+        const std::size_t before = seen_.size();
+        return seen_.place(key) == before;
+    }
+
     std::uint8_t node_of(const Entry& entry, bool inverted) {
-        if (entry.op == 0) {
-            const std::uint8_t leaf = tree_.add(Kind::kLeaf, entry.n, entry.d);
-            tree_[leaf].leaf = static_cast<std::uint8_t>(entry.left);
-            tree_.name_leaf(leaf, rank_[entry.left]);
-            return leaf;
-        }
+        if (entry.op == 0) return static_cast<std::uint8_t>(entry.left);
         const Kind kind = is_sum(entry) ? Kind::kSum : Kind::kProduct;
         const std::uint8_t place =
             inverted ? tree_.add(kind, entry.d, entry.n) : tree_.add(kind, entry.n, entry.d);
@@ -238,9 +239,9 @@ private:
     bool done_ = false;
 
     Tree<Int> tree_;
+    Idle<Int> idle_{tree_};
     std::string code_;
-    std::unordered_set<std::string> seen_;
-    std::unordered_map<std::string, std::uint32_t> groups_;
+    KeyPlaces seen_, groups_;
     std::vector<FoundExpression>* found_ = nullptr;
 };
 

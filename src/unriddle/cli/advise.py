@@ -28,16 +28,20 @@ def check(ask: Ask, voice: Voice) -> int:
 
 def verdict_lines(position: Position, verdict: Verdict, voice: Voice) -> list[str]:
     """Solved already, solvable, impossible or not decided, each with its reason."""
-    kind = "done" if position.standing().solved else verdict.status.value
+    standing = position.standing()
+    done = standing.solved and not standing.may_improve
+    kind = "done" if done else verdict.status.value
     says = message(f"says.check_{kind}", reason=verdict.reason)
-    return [voice.say(each) for each in (says, *(detail.says for detail in verdict.details))]
+    details = (detail.says for detail in verdict.details if detail.says is not None)
+    return [voice.say(each) for each in (says, *details)]
 
 
 def hint(ask: Ask, voice: Voice) -> int:
     """Hints from "is it still solvable" to the level asked for."""
     where, position = _begin(ask, voice)
     with Progress(voice) as progress:
-        ladder = list(advice.hints(position, tasks.budget(ask, progress, patient=position)))
+        budget = tasks.budget(ask, progress, patient=position)
+        ladder = list(advice.hints(position, budget, max(ask.level, 1)))
     shown = [found for found in ladder if found.level <= ask.level]
     lines = [voice.say(found.says) for found in shown]
     _print(voice, where, records.hints(position.text, shown, voice.say), lines)
@@ -46,10 +50,10 @@ def hint(ask: Ask, voice: Voice) -> int:
 
 def _ladder_status(ladder: list[Hint], position: Position) -> Status:
     """A ladder with nothing beyond "is it solvable" has said that it is not, or not known."""
-    if any(found.level > 0 for found in ladder) or position.standing().solved:
-        return Status.SOLVED
-    unknown = any(found.says.key == "reason.budget" for found in ladder)
-    return Status.UNFINISHED if unknown else Status.IMPOSSIBLE
+    if any(found.says.key in ("reason.budget", "hint.unknown") for found in ladder):
+        return Status.UNFINISHED
+    told = any(found.level > 0 for found in ladder) or position.standing().solved
+    return Status.SOLVED if told else Status.IMPOSSIBLE
 
 
 def outlook(ask: Ask, voice: Voice) -> int:

@@ -65,8 +65,14 @@ def _range(keys: list[str]) -> Message:
 
 def agreed(voice: Voice, question: str) -> bool:
     """y/[n]: an empty line is no."""
+
+    def read(answer: str) -> bool:
+        for meant in (True, False):
+            if answer.lower() in voice.key("menu.yes" if meant else "menu.no").split():
+                return meant
+        raise InputError(message("error.yes_no", answer=answer), message("fix.yes_no"))
+
     try:
-        answer = line(voice, question)
+        return ask(voice, question, read)
     except Leave:
         return False
-    return answer.lower() in voice.key("menu.yes").split()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from unriddle import records
+from unriddle.cli.files import STDIN
 from unriddle.cli.voice import Voice, clean
 from unriddle.errors import UnriddleError
 from unriddle.render.width import columns, width
@@ -42,7 +43,10 @@ def _source(error: UnriddleError, voice: Voice) -> list[str]:
     """The file and the line in it, where there is one."""
     notes = getattr(error, "__notes__", [])
     line = getattr(error, "line", None)
-    return [voice.key("says.source", file=notes[0], line=line or 1)] if notes else []
+    if not notes:
+        return []
+    file = voice.key("says.stdin") if notes[0] == STDIN else notes[0]
+    return [voice.key("says.source", file=file, line=line or 1)]
 
 
 def pointed(where: str, span: tuple[int, int] | None) -> list[str]:

@@ -47,20 +47,24 @@ def looks_like_path(word: str) -> bool:
     return bool(slash) and is_folder(folder)
 
 
-def text_of(word: str) -> str:
-    """The text of a file, or of standard input for `-`."""
+def text_of(word: str, fix: Message | None = None) -> str:
+    """The text of a file, or of standard input for `-`; `fix` says what to name instead."""
+    fix = fix or message("fix.file")
     if is_folder(word):
-        raise FileError(message("error.is_folder", path=full(word)), message("fix.file"), word)
+        raise FileError(message("error.is_folder", path=full(word)), fix, word)
     try:
         if word == STDIN:
             data = sys.stdin.buffer.read(LARGEST + 1) if sys.stdin else b""
         else:
             with Path(word).open("rb") as file:
                 data = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise missing(word, fix) from None
     except OSError as error:
-        raise unreadable(word, error) from None
+        what = message("error.unreadable", path=full(word), reason=reason(error))
+        raise FileError(what, fix, word) from None
     if len(data) > LARGEST:
-        raise FileError(message("error.too_large", path=full(word)), message("fix.file"), word)
+        raise FileError(message("error.too_large", path=full(word)), fix, word)
     return decoded(word, data)
 
 
@@ -84,10 +88,10 @@ def full(word: str) -> str:
     return word if word == STDIN else os.path.abspath(os.path.expanduser(word))  # noqa: PTH100, PTH111
 
 
-def missing(word: str) -> FileError:
+def missing(word: str, fix: Message | None = None) -> FileError:
     """There is no such file: the full path, and the nearest name that exists."""
     what = message("error.no_file", path=full(word))
-    return FileError(what, nearest(word) or message("fix.file"), word)
+    return FileError(what, nearest(word) or fix or message("fix.file"), word)
 
 
 def nearest(word: str) -> Message | None:
@@ -100,11 +104,6 @@ def nearest(word: str) -> Message | None:
     close = get_close_matches(name, names, n=1, cutoff=0.6)
     near = str(Path(word).parent / close[0]) if close else ""
     return message("fix.near_file", near=near) if close else None
-
-
-def unreadable(word: str, error: OSError) -> FileError:
-    what = message("error.unreadable", path=full(word), reason=reason(error))
-    return FileError(what, message("fix.file"), word)
 
 
 def reason(error: OSError) -> str | Message:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from unriddle import records
 from unriddle.budget import Budget
-from unriddle.cli import saving, tasks
+from unriddle.cli import puzzles, saving, tasks
 from unriddle.cli.options import Ask
+from unriddle.cli.program import INTERRUPTED
 from unriddle.cli.voice import Voice
 from unriddle.cli.wording import board, stars
 from unriddle.contract import Message, Row, message
@@ -21,40 +23,67 @@ def generate(ask: Ask, voice: Voice) -> int:
         raise InputError(message("error.no_family"), message("fix.families"))
     tasks.keys(ask, find(ask.words[0])[0].info)
     seed = fresh_seed() if ask.seed is None else ask.seed
-    puzzles: list[Position] = []
+    made: list[Position] = []
     rows: list[Row] = []
-    family, body = ask.words[0], " ".join(ask.words[1:])
-    made = fresh(
-        family,
-        body,
+    interrupted = _make(ask, seed, made, rows, voice)
+    record = {"seed": seed, "puzzles": rows}
+    if voice.json:
+        voice.record(record)
+    if made:
+        _save(where, made, rows, record, voice)
+    if interrupted:
+        voice.tell(voice.key("says.interrupted"))
+        return INTERRUPTED
+    if len(made) == ask.puzzles:
+        return 0
+    voice.tell(voice.key("says.fewer_made", made=len(made), wanted=ask.puzzles))
+    return 3
+
+
+def _make(ask: Ask, seed: int, made: list[Position], rows: list[Row], voice: Voice) -> bool:
+    """Make them, and show each as it comes; whether somebody interrupted it."""
+    coming = fresh(
+        ask.words[0],
+        " ".join(ask.words[1:]),
         ask.puzzles,
         seed,
         grade=ask.grade,
         deal=ask.deal,
+        outfit=puzzles.outfit_of(ask),
         budget=lambda: Budget(PATIENCE if ask.seconds is None else ask.seconds, ask.nodes),
     )
-    for position, says in made:
-        if ask.seed is None and not puzzles:
-            voice.tell(voice.key("says.seed", seed=seed))
-        puzzles.append(position)
-        rows.append({"puzzle": position.text, "stars": stars_of(position)})
-        if not voice.json:
-            _show(position, says, rows[-1], voice)
-    record = {"seed": seed, "puzzles": rows}
-    if voice.json:
-        voice.record(record)
+    try:
+        with puzzles.named_outfit(ask):
+            for position, says in coming:
+                if ask.seed is None and not made:
+                    voice.tell(voice.key("says.seed", seed=seed))
+                row: Row = {"puzzle": position.text, "stars": stars_of(position)}
+                made.append(position)
+                rows.append(row)
+                if not voice.json:
+                    _show(position, says, row, voice)
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _save(
+    where: saving.Target | None,
+    made: list[Position],
+    rows: list[Row],
+    record: records.Record,
+    voice: Voice,
+) -> None:
     saving.save(
         where,
         voice,
         record=lambda: record,
-        lines=lambda: [position.text for position in puzzles],
+        lines=lambda: [position.text for position in made],
         rows=lambda: rows,
-        scene=lambda: puzzles[0].scene(),
+        scene=lambda: made[0].scene(),
     )
-    if len(puzzles) == ask.puzzles:
-        return 0
-    voice.tell(voice.key("says.fewer_made", made=len(puzzles), wanted=ask.puzzles))
-    return 3
+    if where is not None and where.kind in saving.PICTURES and len(made) > 1:
+        voice.tell(voice.key("says.first_puzzle_drawn", count=len(made)))
 
 
 def _show(position: Position, says: Message | None, row: Row, voice: Voice) -> None:

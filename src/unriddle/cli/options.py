@@ -107,7 +107,7 @@ class Verb(NamedTuple):
     name: str
     module: str
     options: tuple[str, ...] = ()
-    takes: str = "puzzle"  # or "family" (and perhaps a body), "name" (perhaps), "tables", "nothing"
+    takes: str = "puzzle"  # or "family" (perhaps a body), "variant", "name", "tables", "nothing"
     samples: tuple[str, ...] = ("",)  # options shown in the examples of its help
     hidden: bool = False
 
@@ -142,7 +142,7 @@ VERBS = {
         Verb(
             "generate",
             "make",
-            ("grade", "puzzles", "deal", "seed", "seconds", "out"),
+            ("grade", "puzzles", "deal", "seed", "seconds", "set", "out"),
             "family",
             ("", "--grade 4 --puzzles 20 --seed 7", "--deal"),
         ),
@@ -152,8 +152,8 @@ VERBS = {
             "survey",
             "survey",
             (*BUDGET, "limit", "solutions", "distinct", "as", "out"),
-            "family",
-            ("", "--out survey.csv", "--solutions --out solutions.csv"),
+            "variant",
+            ("", "--out survey.csv"),
         ),
         Verb("show", "show", ("as", "film", "colours", *READ), samples=("", "--out board.svg")),
         Verb("play", "play", ("seconds", "seed", *READ)),

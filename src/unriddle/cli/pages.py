@@ -21,6 +21,7 @@ WIDE = 78  # columns, beside the indentation
 TAKES = {
     "puzzle": "FAMILY PUZZLE…",
     "family": "FAMILY [PUZZLE…]",
+    "variant": "FAMILY",
     "name": "[FAMILY]",
     "tables": "list|build|remove [FAMILY [PUZZLE…]]",
     "nothing": "",

@@ -11,7 +11,7 @@ from unriddle.cli.asking import Leave
 from unriddle.cli.complaints import lines
 from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice
-from unriddle.cli.wording import board, duration
+from unriddle.cli.wording import board_and_spares, duration
 from unriddle.contract import message
 from unriddle.desk import Position
 from unriddle.errors import InputError, OutOfBudget
@@ -35,7 +35,8 @@ def play(ask: Ask, voice: Voice) -> int:
 def _position(ask: Ask, voice: Voice) -> Position:
     """The puzzle that was typed, or a fresh one that can be solved."""
     family = ask.words[0].partition("/")[0].lower() if ask.words else ""
-    if len(ask.words) != 1 or ":" in ask.words[0] or family not in names():
+    typed = len(ask.words) != 1 or ":" in ask.words[0] or family not in names()
+    if typed or ask.set is not None:
         return puzzles.position(ask, voice)
     seed = fresh_seed() if ask.seed is None else ask.seed
     return desk.generate(ask.words[0], seed=seed)[0]
@@ -118,7 +119,7 @@ class Game:
 
     def show(self) -> None:
         if not self.voice.json:
-            board(self.position, self.voice)
+            board_and_spares(self.position, self.voice)
 
     def help(self) -> None:
         self.voice.talk(self.voice.key("play.help"))

@@ -8,13 +8,14 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TextIO, cast
 
+from unriddle import _start
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.reader import PROGRAM, read
 from unriddle.cli.voice import Voice, language, language_asked
 from unriddle.contract import message
 from unriddle.errors import UnknownName, UnriddleError
 
-INTERRUPTED = 130
+INTERRUPTED = _start.INTERRUPTED
 DEFECT = 70
 
 
@@ -24,6 +25,7 @@ def main(argv: list[str] | None = None) -> int:
     _open_streams()
     voice = Voice(language(argv), "--json" in argv)
     try:
+        _start.loaded()
         return _run(argv, voice)
     except UnriddleError as error:
         return _complain(error, voice)

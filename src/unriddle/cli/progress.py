@@ -23,6 +23,7 @@ class Progress:
     def __init__(self, voice: Voice) -> None:
         self.voice = voice
         self.found = 0
+        self.about = ""  # what is at work, where several are one after the other
         self.wanted = voice.json or voice.err.isatty()
         self._next = time.perf_counter() + PATIENCE
         self._bar: Bar | None = None
@@ -60,6 +61,7 @@ class Progress:
     def _print(self, budget: Budget) -> None:
         event = {
             "event": "progress",
+            **({"strategy": self.about} if self.about else {}),
             "nodes": budget.nodes,
             "nodes_per_second": round(budget.nodes / budget.seconds),
             "found": budget.found or self.found,
@@ -75,6 +77,7 @@ class Progress:
             rate=self.voice.number(f"{round(budget.nodes / budget.seconds):,}"),
             found=budget.found or self.found,
         )
+        words = f"{self.about}: {words}" if self.about else words
         bar = self._bar or self._start()
         done = None if budget.done is None else 100 * budget.done
         assert self._line is not None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 
 from unriddle import desk
@@ -11,27 +11,40 @@ from unriddle.cli import files
 from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice
 from unriddle.contract import message
-from unriddle.desk import Position
+from unriddle.desk import PREFIX, Position
 from unriddle.errors import InputError, NotationError, UnknownName
 from unriddle.families import find, names
-
-_POSITION = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")
 
 
 def position(ask: Ask, voice: Voice) -> Position:
     """The position that the words stand for; its warnings are told."""
-    outfit = None if ask.set is None else _filled(ask.set, files.text_of(ask.set))
-    try:
-        found = read(ask.words, lenient=ask.lenient, outfit=outfit)
-    except NotationError as error:
-        if error.in_outfit:
-            error.add_note(ask.set or "")
-        raise
-    if not voice.terminal and _mistakable(ask.words):
+    outfit = outfit_of(ask)
+    words = ask.words or ("",) * (outfit is not None)  # a set may bring its own board
+    with named_outfit(ask):
+        found = read(words, lenient=ask.lenient, outfit=outfit)
+    if not voice.terminal and _mistakable(words):
         voice.tell(voice.key("says.read_as", text=found.text))
     for warning in found.warnings:
         voice.tell(voice.key("says.warning", text=warning))
     return found
+
+
+def outfit_of(ask: Ask) -> str | None:
+    """The text of the set file that was named, if one was."""
+    if ask.set is None:
+        return None
+    return _filled(ask.set, files.text_of(ask.set, message("fix.set_file")))
+
+
+@contextmanager
+def named_outfit(ask: Ask) -> Iterator[None]:
+    """What is wrong with the set file is said with its name."""
+    try:
+        yield
+    except NotationError as error:
+        if error.in_outfit:
+            error.add_note(ask.set or "")
+        raise
 
 
 def _mistakable(words: Sequence[str]) -> bool:
@@ -58,6 +71,8 @@ def read(words: Sequence[str], *, lenient: bool = False, outfit: str | None = No
 
 def _filled(source: str, text: str) -> str:
     """The text of a file that has some."""
+    if source == files.STDIN and not text.strip():
+        raise InputError(message("error.empty_input"), message("fix.empty_input"), source)
     if not text.lstrip("\ufeff").strip():
         raise InputError(message("error.empty_file", path=source), message("fix.file"), source)
     return text
@@ -68,7 +83,7 @@ def family_and_rest(words: Sequence[str]) -> tuple[str | None, Sequence[str]]:
     if not words:
         raise InputError(message("error.no_puzzle"), message("fix.puzzle"))
     first = words[0]
-    if _POSITION.match(" ".join(words)) or file_and_steps(words)[0] is not None:
+    if PREFIX.match(" ".join(words)) or file_and_steps(words)[0] is not None:
         return None, words
     if first.partition("/")[0].lower() in names():
         return first, words[1:]
@@ -105,7 +120,7 @@ def _typed(family: str | None, words: Sequence[str], lenient: bool, outfit: str 
     except InputError as error:
         if files.is_folder(head):
             raise _not_a_file(head) from None
-        if family is None and not _POSITION.match(text) and words[0][:1].isalpha():
+        if family is None and not PREFIX.match(text) and words[0][:1].isalpha():
             raise UnknownName("family", words[0][:80], names()) from None
         raise error
 

@@ -12,6 +12,7 @@ from unriddle.contract import Message, message
 from unriddle.errors import InputError, NotationError, UnknownName
 
 PROGRAM = "unriddle"
+MOST_WORDS = {"nothing": 0, "variant": 1}  # by what a verb takes; else as many as there are
 
 
 class UsageError(NotationError):
@@ -39,19 +40,28 @@ def read(argv: list[str]) -> Ask:
     """The verb, words and options of a command line."""
     if argv[0] not in VERBS:
         raise _unknown(argv, 0, "verb", [verb.name for verb in VERBS.values() if not verb.hidden])
-    ask, words, index = Ask(argv[0]), list[str](), 1
+    ask, words, index = Ask(argv[0]), list[int](), 1
     while index < len(argv):
         word = argv[index]
         if word == "--":
-            words += argv[index + 1 :]
+            words += range(index + 1, len(argv))
             break
         if word.startswith("--"):
             index = _option(argv, index, ask)
         else:
-            words.append(word)
+            words.append(index)
             index += 1
-    ask.words = tuple(words)
+    ask.words = tuple(argv[place] for place in words)
+    _heeded(argv, words)
     return ask
+
+
+def _heeded(argv: list[str], words: list[int]) -> None:
+    """Words that the verb would not even look at are a mistake."""
+    most = MOST_WORDS.get(VERBS[argv[0]].takes, len(words))
+    for index in words[most:]:
+        what = message("error.word_extra", word=argv[index], verb=argv[0])
+        raise UsageError(argv, index, what, message("fix.word_extra", verb=argv[0]))
 
 
 def _option(argv: list[str], index: int, ask: Ask) -> int:
@@ -88,8 +98,11 @@ def _no_value(argv: list[str], index: int, option: Option, given: bool) -> None:
 
 def _value(argv: list[str], index: int, option: Option, text: str) -> int | float | str:
     """The value of an option, within its range."""
-    if option.kind is str:
+    if option.kind is str and text:
         return text
+    if option.kind is str:
+        what = message("error.option_needs", option=option.flag, kind=option.metavar)
+        raise UsageError(argv, index, what, _example(option))
     plain = text.isascii() and len(text) < 20 and "_" not in text
     try:
         value = float(text) if option.kind is float else int(text)

@@ -6,7 +6,7 @@ from unriddle import records
 from unriddle.cli import puzzles, saving, tasks
 from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice
-from unriddle.cli.wording import board
+from unriddle.cli.wording import board, board_and_spares
 from unriddle.desk import Position
 
 KINDS = (*saving.TEXT, *saving.PICTURES)
@@ -22,6 +22,9 @@ def show(ask: Ask, voice: Voice) -> int:
         voice.record(record_of(position))
     elif ask.form:
         voice.data(position.back.write(position.puzzle, position.steps, ask.form))
+    elif voice.terminal:
+        board_and_spares(position, voice)
+        voice.note(position.text)
     else:
         board(position, voice)
         voice.note(position.text)

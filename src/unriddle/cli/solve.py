@@ -21,6 +21,7 @@ from unriddle.desk import Position
 from unriddle.errors import OutOfBudget
 from unriddle.solving import Solving
 
+SHORT = 200  # letters of a solution that is remembered while others are listed
 KINDS = (*saving.TEXT, *saving.ROWS, *saving.PICTURES)
 
 
@@ -66,7 +67,7 @@ def found(ask: Ask, voice: Voice, keep: bool, where: saving.Target | None = None
         interrupted = follow(solving, progress, voice, where)
     answer = _answer(solving, interrupted)
     if not voice.json:
-        _conclude(position, answer, task.want, voice)
+        _conclude(position, answer, task.want, voice, task.nth)
     return Found(position, answer, interrupted, saved=streams and where is not None)
 
 
@@ -97,17 +98,29 @@ def _follow(
 ) -> bool:
     """Show solutions as they are found; whether somebody interrupted it."""
     shows = not voice.json and solving.task.want is not Want.BEST
-    number = 0
+    numbered = solving.task.want is Want.ALL and solving.task.nth is None
+    texts: set[str] = set()
     try:
         for solution in solving:
-            number = solving.found
             if shows:
                 progress.close()
-                numbered = solving.task.want is Want.ALL
-                show(solving.position, solution, voice, number if numbered else None)
+                number = solving.found if numbered else None
+                show(solving.position, _told_apart(solution, texts, voice), voice, number)
     except KeyboardInterrupt:
         return True
     return False
+
+
+def _told_apart(solution: Solution, texts: set[str], voice: Voice) -> Solution:
+    """A solution that reads like an earlier one shows its steps too, to who looks at a list.
+
+    After some steps a value that was made and an equal one still to be made may change places.
+    """
+    if voice.terminal and solution.text in texts:
+        return replace(solution, text=f"{solution.text}   ({' ; '.join(solution.steps)})")
+    if voice.terminal and len(solution.text) < SHORT:
+        texts.add(solution.text)
+    return solution
 
 
 def _answer(solving: Solving, interrupted: bool) -> Answer:
@@ -135,11 +148,15 @@ def show(position: Position, solution: Solution, voice: Voice, number: int | Non
         voice.data(solution.text)
 
 
-def _conclude(position: Position, answer: Answer, wanted: Want, voice: Voice) -> None:
+def _conclude(
+    position: Position, answer: Answer, wanted: Want, voice: Voice, nth: int | None
+) -> None:
     """After the solutions: the best one if that was asked for, and what the search proved."""
     if wanted is Want.BEST and answer.best:
         show(position, answer.best, voice)
     quiet = not voice.terminal and wanted is Want.ONE and answer.status is Status.SOLVED
+    if nth and answer.status is Status.SOLVED:  # one was asked for, and here it is
+        quiet, wanted = not voice.terminal, Want.ONE
     if not quiet:
         for line in answer_lines(answer, wanted, voice):
             voice.note(line)

@@ -11,9 +11,10 @@ from unriddle.budget import Event
 from unriddle.cli import puzzles, saving, tables, tasks
 from unriddle.cli.options import Ask
 from unriddle.cli.program import INTERRUPTED
+from unriddle.cli.progress import Progress
 from unriddle.cli.voice import Voice
 from unriddle.cli.wording import board, duration, said
-from unriddle.contract import Info, Row, message
+from unriddle.contract import Info, Row, Task, message
 from unriddle.errors import OutOfBudget
 from unriddle.solving import Solving
 from unriddle.study import EVENTS, able, traceable, usual
@@ -29,21 +30,33 @@ def compare(ask: Ask, voice: Voice) -> int:
     task = tasks.task(ask, position, None if ask.every or ask.best else usual(position))
     if ask.seconds is None and ask.nodes is None:
         task = replace(task, seconds=desk.PATIENCE)  # each: some would take days
-    rows: list[Comparison] = []
-    interrupted = False
+    names = able(position, task, strategies)
     if voice.terminal:
         board(position, voice)
-    try:
-        rows.extend(desk.compare(position, task, able(position, task, strategies)))
-    except KeyboardInterrupt:
-        interrupted = True
-        voice.tell(voice.key("says.interrupted"))
+    rows, interrupted = _rows(position, task, names, voice)
     record: records.Record = {"puzzle": position.text}
     record["rows"] = records.comparisons(rows)
     spoken = [_spoken(row, position.back.info, voice) for row in rows]
     tables.show(spoken if voice.terminal else record["rows"], voice, record)
     _save(where, voice, record, spoken)
     return INTERRUPTED if interrupted else _status(rows).exit_code
+
+
+def _rows(
+    position: desk.Position, task: Task, names: Sequence[str], voice: Voice
+) -> tuple[list[Comparison], bool]:
+    """How each strategy fared; and whether somebody interrupted it, perhaps in the last one."""
+    rows: list[Comparison] = []
+    try:
+        with Progress(voice) as progress:
+            on_tick = progress.tick if progress.wanted else None
+            for name in names:
+                progress.about = name
+                rows.extend(desk.compare(position, task, [name], on_tick))
+    except KeyboardInterrupt:
+        voice.tell(voice.key("says.interrupted"))
+        return rows, True
+    return rows, False
 
 
 def _status(rows: Sequence[Comparison]) -> Status:
@@ -61,7 +74,10 @@ def _spoken(row: Comparison, info: Info, voice: Voice) -> Row:
         return voice.say(message(f"compare.{key}"))
 
     yes = "yes" if row.proved else "no"
-    found = {"strategy": row.strategy, "status": word(row.status.value), "count": row.count}
+    status = "interrupted" if row.interrupted else row.status.value
+    partly = f"{row.found}+" if row.status is Status.UNFINISHED and row.found else None
+    count = partly if row.count is None else row.count
+    found = {"strategy": row.strategy, "status": word(status), "count": count}
     found |= {"moves" if info.leaves == "moves" else "cost": row.cost, "proved": word(yes)}
     found |= {"nodes": row.nodes, "depth": row.depth, "seconds": duration(row.seconds, voice)}
     return {word(key): value for key, value in found.items()}

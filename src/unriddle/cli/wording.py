@@ -9,6 +9,8 @@ from unriddle.cli.voice import Voice
 from unriddle.contract import Info, Message, Scene, Variant, Want, message
 from unriddle.desk import Position
 
+WIDE = 78  # columns of a terminal that pieces side by side may take
+
 
 def answer_lines(answer: Answer, wanted: Want, voice: Voice) -> Iterator[str]:
     """How a search ended: the verdict with its reason, then the work it took."""
@@ -92,6 +94,17 @@ def said(says: Message, otherwise: str, voice: Voice) -> str:
 def board(position: Position, voice: Voice) -> None:
     """The board as it stands."""
     picture(position.scene(), voice)
+
+
+def board_and_spares(position: Position, voice: Voice) -> None:
+    """The board, and what still lies beside it."""
+    scene = position.scene()
+    picture(scene, voice)
+    if scene.spares:
+        from unriddle.render.text import spares
+
+        voice.picture(voice.key("says.spares"))
+        voice.picture(spares(scene, WIDE))
 
 
 def picture(scene: Scene, voice: Voice) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from unriddle.contract import Cell, Scene
+from unriddle.contract import Cell, Scene, Spare
 from unriddle.render.palette import Look, channels, ink_on, looks
 from unriddle.render.width import width
 
@@ -29,6 +29,42 @@ def text(
     drawn = ["\n".join(_layer(layer, paint)) for layer in layers(scene)]
     joined = "\n".join(drawn)
     return joined if boxes else joined.translate(_PLAIN)
+
+
+def spares(scene: Scene, wide: int) -> str:
+    """The pieces beside the board, each drawn in its letter, side by side on lines so wide."""
+    lines: list[list[str]] = []
+    for drawn in map(_spare, scene.spares):
+        room = len(lines[-1][0]) + 3 + len(drawn[0]) if lines else wide + 1
+        if room > wide:
+            lines.append(drawn)
+        else:
+            lines[-1] = _beside(lines[-1], drawn)
+    return "\n\n".join("\n".join(row.rstrip() for row in line) for line in lines)
+
+
+def _spare(spare: Spare) -> list[str]:
+    """The rows of a piece; its layers from the top down stand side by side."""
+    cells = set(spare.cells)
+    across, down, up = ({point[axis] for point in cells} for axis in range(3))
+    none = " " if len(up) == 1 else "."  # between layers a space would not show
+
+    def row(y: int, z: int) -> str:
+        columns = range(min(across), max(across) + 1)
+        return "".join(spare.label if (x, y, z) in cells else none for x in columns)
+
+    return [
+        " ".join(row(y, z) for z in sorted(up, reverse=True))
+        for y in range(min(down), max(down) + 1)
+    ]
+
+
+def _beside(left: list[str], right: list[str]) -> list[str]:
+    """Two drawings side by side, as high as the higher."""
+    wide = len(left[0]) + 3
+    high = max(len(left), len(right))
+    rows = ((part + [""] * (high - len(part))) for part in (left, right))
+    return [f"{a:<{wide}}{b:<{len(right[0])}}" for a, b in zip(*rows, strict=True)]
 
 
 def layers(scene: Scene) -> list[Layer]:

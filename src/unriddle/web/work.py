@@ -157,7 +157,7 @@ def check(run: Run) -> Record:
 def hint(run: Run) -> Record:
     found = position(run.ask, run.limits)
     level = int(run.ask.get("level", 1))
-    shown = [each for each in advice.hints(found, run.budget()) if each.level <= level]
+    shown = list(advice.hints(found, run.budget(), level))
     return records.hints(found.text, shown, run.say)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from unriddle import desk, generate, read, say
 from unriddle.budget import Budget
-from unriddle.contract import Work
+from unriddle.contract import Work, message
 from unriddle.errors import StepError
 from unriddle.families.numbers.expression import Expression, Value, infix, join
 from unriddle.families.numbers.family import FAMILY
@@ -271,3 +271,19 @@ def test_a_report_of_an_unfinished_search_does_not_claim_that_there_is_no_soluti
 
 def test_zero_has_no_sign_wherever_it_stands() -> None:
     assert read("numbers: 5 3 7 10 2 = 7 using - /").count(distinct="arithmetic") == 39
+
+
+def test_a_step_may_say_what_it_makes() -> None:
+    start = read("24: 4 7 8 8")
+    assert start.play("8 - 7 = 1") == start.play("8 - 7")
+    assert start.play("(7 - 8 / 8) * 4 = 24").standing().solved
+    assert read("24: 3 3 8 8").play("8 / 3 = 8/3").steps == ("8 / 3",)
+    with pytest.raises(StepError) as caught:
+        start.play("8 - 7 = 2")
+    assert caught.value.what == message("numbers.step_value", step="8 - 7", value="1", claimed="2")
+
+
+def test_a_mistake_is_quoted_as_it_was_typed() -> None:
+    with pytest.raises(StepError) as caught:
+        read("24: 4 7 8 8").play("xx")
+    assert caught.value.what.values["text"] == "x"

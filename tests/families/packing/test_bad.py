@@ -128,7 +128,7 @@ TEXTS = [  # the text, what is said, and where
     (head("2 2 1", "DEFAULT\nA\tA"), "packing.block_sign", "\t"),
     (head("2 2 1", "DEFAULT\nA.A"), "packing.block_sign", "."),
     (head("2 2 1", "DEFAULT\n" + "A" * 21), "packing.shape_size", "A" * 21),
-    (head("2 2 1", "DEFAULT\nA" + " " * 40 + "A"), "packing.shape_size", "A" + " " * 40 + "A"),
+    (head("2 2 1", "DEFAULT\nA" + " " * 40 + "A"), "packing.shape_wide", "A" + " " * 40 + "A"),
 ]
 
 
@@ -162,9 +162,9 @@ SETS = [  # the file, what is said, and its line
     ("", "packing.no_pieces", 1),
     ("piece = 3", "packing.no_pieces", 1),
     ("[[piece]]\nshape = 3", "packing.set_value", 2),
-    ("[[piece]]\nname = 'V'", "packing.shape_size", 1),
+    ("[[piece]]\nname = 'V'", "packing.shape_empty", 1),
     ("[[piece]]\nshape = 'XX/XY'", "packing.shape_sign", 2),
-    ("[[piece]]\nshape = '...'", "packing.shape_size", 2),
+    ("[[piece]]\nshape = '...'", "packing.shape_empty", 2),
     ("[[piece]]\nshape = 'X'\n[[piece]]\nshape = 'X'\ncopies = 0", "packing.set_value", 5),
     ("[[piece]]\nshape = 'X'\ncopies = 64\n[[piece]]\nshape = 'X'", "packing.too_many_pieces", 4),
     ("[[piece]]\nshape = 'X'\ncolor = '#ffffff'", "packing.no_rule", 3),
@@ -177,6 +177,8 @@ SETS = [  # the file, what is said, and its line
     ("[boards]\nround = 'XX/X'\n[[piece]]\nshape = 'X'", "packing.row_length", 2),
     ("[boards]\nround = 7\n[[piece]]\nshape = 'X'", "packing.board_sign", 2),
     ("2 2 2\nDEFAULT\nAA\nAA", "packing.block_count", 1),
+    ("title = 'x'\n[[pieces]]\nshape = 'X'", "packing.set_word", 2),
+    ("bord = '2x2'\n[[piece]]\nshape = 'X'", "packing.set_word", 1),
 ]
 
 
@@ -189,3 +191,45 @@ def test_a_bad_set_file_is_answered_with_its_line(outfit: str, what: str, line: 
     assert (caught.value.what.key, caught.value.line) == (what, line)
     assert caught.value.in_outfit
     explained(caught.value, outfit)
+
+
+OWN_BOARDS = [  # a set file whose own board is meant: the file, what is said, and its line
+    ("[[piece]]\nshape = 'X'", "packing.set_no_board", 1),
+    ("title = 'x'\nboard = '99x2'\n[[piece]]\nshape = 'X'", "packing.board_size", 2),
+    ("board = 'round'\n[[piece]]\nshape = 'X'", "packing.board_sign", 1),
+]
+
+
+@pytest.mark.parametrize(("file", "what", "line"), OWN_BOARDS)
+def test_the_board_of_a_set_file_is_answered_with_its_line(file: str, what: str, line: int) -> None:
+    for text, outfit in (("", file), (file, None)):
+        with pytest.raises(NotationError) as caught:
+            read(text, outfit=outfit)
+        assert (caught.value.what.key, caught.value.line) == (what, line)
+        explained(caught.value, file)
+
+
+SIZES = [
+    ("2x3 with A=XXX, B=", "packing.shape_empty"),
+    ("5x5 with A=XXXXX/XXXXX/XXXXX/XXXXX/X....", "packing.shape_size"),
+    ("2x3 with A=" + "X" + "." * 32 + "X", "packing.shape_wide"),
+    ("0x3 with A=XXX", "packing.board_small"),
+    ("33x3 with A=XXX", "packing.board_size"),
+]
+
+
+@pytest.mark.parametrize(("body", "what"), SIZES)
+def test_a_size_is_refused_for_its_own_reason(body: str, what: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read(f"packing: {body}")
+    assert caught.value.what.key == what
+
+
+def test_words_after_a_piece_are_answered_with_the_nearest() -> None:
+    with pytest.raises(NotationError) as caught:
+        read("packing: 2x3 with A=XXX optionl, B=XXX")
+    assert caught.value.fix is not None
+    assert caught.value.fix.values["near"] == "optional"
+    with pytest.raises(NotationError) as caught:
+        read("2x3 with A=XXX x2", family="packing", outfit="[[piece]]\nshape = 'XXX'\ncopies = 2")
+    assert caught.value.what.key == "packing.with_twice"

@@ -63,8 +63,10 @@ def test_the_table_of_kurang_is_laid_out_as_in_the_report() -> None:
         [4, 1, 6, 0],
         [10, 1, 14, 7],
     ]
+    table = verdict.details[0].says
+    assert table is not None
     for lang, words in (("en", "odd"), ("id", "ganjil")):
-        said = say(verdict.details[0].says, lang)
+        said = say(table, lang)
         assert " 4  1  6  0\n10  1 14  7\n" in said
         assert "kurang(i)" in said
         assert words in said
@@ -76,6 +78,7 @@ def test_an_unsolvable_board_is_mended_by_the_exchange_it_names() -> None:
         assert read(f"15: {mend.data['board']}").check(seconds=0).status == "solved"
     loyd = read("15: 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 -").check().details[1]
     assert loyd.data["tiles"] == [14, 15]
+    assert loyd.says is not None
     assert say(loyd.says) == "to mend it, lift 14 and 15 out and exchange them"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import combinations
 
 from unriddle.contract import Detail, Hint, Left, Message, Offer, Run, Steps, Task, Want, message
@@ -15,7 +16,6 @@ from .strategies import Values, attempt
 from .table import Table, steps_for, values
 from .wording import listed
 
-_NEAREST_UP_TO = 5  # numbers; beyond, all values are too many to look at
 _LAST = {
     "+": message("numbers.hint_sum"),
     "-": message("numbers.hint_difference"),
@@ -134,17 +134,21 @@ def details(puzzle: Puzzle, table: Table, full: bool, run: Run) -> Iterator[Deta
         yield _distance(puzzle, numbers, run)
     if puzzle.leftovers or len(numbers) == 1:
         return
-    if not full and (len(numbers) > _NEAREST_UP_TO or prospects(puzzle, numbers, run)[0]):
+    if not full and (len(numbers) > search.EXPLAINED_UP_TO or prospects(puzzle, numbers, run)[0]):
         return
     found = reachable(puzzle, numbers, run)
     if puzzle.target not in found:
         near = nearest(found, puzzle.target)
-        said = listed(near) if near else "-"
-        yield Detail("nearest", message("numbers.nearest", values=said), [str(n) for n in near])
+        told = len(numbers) <= search.EXPLAINED_UP_TO  # in the verdict's reason
+        yield Detail("nearest", None if told else _near(near), [str(value) for value in near])
     if full:
         whole = sorted(int(value) for value in found if value.denominator == 1)
         says = message("numbers.reachable", count=len(whole), values=listed(whole))
         yield Detail("reachable", says, whole)
+
+
+def _near(found: list[Fraction]) -> Message:
+    return message("numbers.nearest", values=listed(found) if found else "-")
 
 
 def _distance(puzzle: Puzzle, numbers: Values, run: Run) -> Detail:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import islice
 from random import Random
 
 from unriddle.contract import Made, Run, Wish, message
@@ -10,7 +11,7 @@ from unriddle.errors import NotationError, UnknownName
 
 from .grading import grade
 from .hints import prospects
-from .notation import parse_puzzle, tokens
+from .notation import ends_numbers, parse_puzzle, tokens
 from .puzzle import LIMITS, Puzzle
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -27,9 +28,19 @@ def generate(variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
     count, rest = _count(variant, body)
     while True:
         run.tick(1)
-        made = _draw(variant, count, rest, random)
+        try:
+            made = _draw(variant, count, rest, random)
+        except NotationError as error:
+            raise _placed(error, body) from None
         if wish.deal or _fits(made.puzzle, wish, run):
             return made
+
+
+def _placed(error: NotationError, body: str) -> NotationError:
+    """The error with its place in what was typed, which ends as the puzzle made of it does."""
+    start, end = (place + len(body) for place in error.span)
+    error.span = (max(start, 0), max(end, 0))
+    return error
 
 
 def _fits(puzzle: Puzzle, wish: Wish, run: Run) -> bool:
@@ -42,14 +53,20 @@ def _fits(puzzle: Puzzle, wish: Wish, run: Run) -> bool:
 
 def _count(variant: str, body: str) -> tuple[int, str]:
     """How many numbers, and the rest of what was said."""
-    first = next(tokens(body), None)
-    if first is None or not first.text.isdecimal():
+    words = list(islice(tokens(body), 2))
+    counted = bool(words) and words[0].text.isdecimal()
+    for word in words[counted : counted + 1]:
+        if not ends_numbers(word):  # perhaps a puzzle, and not what it shall be like
+            what = message("numbers.not_a_wish", text=word.text[:40])
+            raise NotationError(word.span, what, message("numbers.fix_wish"))
+    if not counted:
         return _COUNT[variant], body
+    first = words[0]
     limits = LIMITS[variant]
     if not limits.least_count <= int(first.text[:9]) <= limits.most_count:
         what = message("numbers.bad_count", text=first.text)
         fix = message("numbers.fix_count", least=limits.least_count, most=limits.most_count)
-        raise NotationError(first.span, what, fix).quote(body, *first.span)
+        raise NotationError(first.span, what, fix)
     return int(first.text), body[first.span[1] :]
 
 
@@ -81,4 +98,10 @@ def _countdown(count: int, rest: str, random: Random) -> Made[Puzzle]:
 
 
 def _parsed(variant: str, numbers: list[str] | list[int], rest: str) -> Puzzle:
-    return parse_puzzle(variant, " ".join([*map(str, numbers), rest])).puzzle
+    text = " ".join([*map(str, numbers), rest])
+    try:
+        return parse_puzzle(variant, text).puzzle
+    except NotationError as error:  # counted from the end, where the wish stands
+        start, end = error.span
+        error.span = (start - len(text), end - len(text))
+        raise

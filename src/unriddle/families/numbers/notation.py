@@ -63,7 +63,7 @@ def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
     if len(words) > _MOST_WORDS:
         what = message("numbers.too_long", most=_MOST_WORDS)
         raise NotationError(words[-1].span, what, _how_to_type(variant))
-    split = next((place for place, word in enumerate(words) if _ends_numbers(word)), len(words))
+    split = next((place for place, word in enumerate(words) if ends_numbers(word)), len(words))
     typed, rest = words[:split], words[split:]
     numbers = [_number(word, variant) for word in typed]
     kind = variant or _kind(numbers)
@@ -78,7 +78,7 @@ def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
     return Parsed(kind, replace(puzzle, **rules))
 
 
-def _ends_numbers(word: Token) -> bool:
+def ends_numbers(word: Token) -> bool:
     """Whether the numbers end before this word: at `=`, or at something like a rule."""
     if word.text == "=" or number(word.text) is not None:
         return word.text == "="
@@ -181,6 +181,8 @@ def _take_rules(rest: list[Token]) -> dict[str, Any]:
 def _unknown_rule(word: Token) -> tuple[Message, Message]:
     what = message("numbers.unknown_rule", text=word.text[:40])
     near = _near_rule(word.text)
+    if word.text == "=":
+        return message("numbers.two_targets"), message("numbers.fix_two_targets")
     if near:
         return what, message("fix.did_you_mean", near=near, names=", ".join(RULES))
     return what, message("numbers.fix_rules")

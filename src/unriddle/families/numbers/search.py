@@ -22,6 +22,7 @@ from .wording import listed
 
 STRATEGIES = ("auto", *TEXTBOOK)
 SORTED_UP_TO = 5  # numbers; with more, solutions come as they are found
+EXPLAINED_UP_TO = 5  # numbers; with more, what comes nearest to the target takes too long to tell
 
 Candidates = Iterator[tuple[Hashable, Expression]]  # the group an expression belongs to, and it
 
@@ -71,7 +72,7 @@ def tried(count: int) -> Message:
 
 def none(puzzle: Puzzle, numbers: Values, run: Run) -> Message:
     """Why there is no solution, with what comes nearest where that is quickly known."""
-    if len(numbers) > SORTED_UP_TO:
+    if len(numbers) > EXPLAINED_UP_TO:
         return tried(len(numbers))
     try:
         near = nearest(reachable(puzzle, numbers, run), puzzle.target)

@@ -14,6 +14,7 @@ from unriddle.errors import StepError
 
 from .expression import Expression, Operation, Value, infix, join, operations, step
 from .puzzle import Puzzle
+from .typed import claim
 from .wording import listed
 
 Table = tuple[Expression, ...]  # the cards as typed, then what was made, the latest last
@@ -45,6 +46,11 @@ def apply(puzzle: Puzzle, table: Table, index: int, text: Step, typed: Expressio
         fix = message("numbers.fix_on_table", values=listed(values(table)))
         raise StepError(index, text, what, fix) from None
     _judge(puzzle, index, text, made, table)
+    claimed = claim(text)
+    if claimed is not None and claimed != made.value:
+        value, said = str(made.value), str(claimed)
+        what = message("numbers.step_value", step=infix(typed), value=value, claimed=said)
+        raise StepError(index, text, what, message("numbers.fix_step_value", claimed=said))
     return (*rest, made)
 
 

@@ -14,6 +14,7 @@ from .notation import SPELLINGS, number
 from .puzzle import OPERATORS
 
 _TOKEN = re.compile(r"\s*([0-9]+|[AaJjQqKk](?![A-Za-z])|[-+*/()xX×·÷−–]|\S)")
+_CLAIM = re.compile(r"\s*=\s*([-−]?[0-9]{1,40}(?:/0*[1-9][0-9]{0,39})?)\s*$")
 _LONGEST = 400  # characters: far more than any answer with eight numbers needs
 _DEEPEST = 40  # parentheses inside each other
 
@@ -23,17 +24,25 @@ def parse_step(index: int, text: str, on_table: Collection[Fraction]) -> Express
     if len(text) > _LONGEST:
         what = message("numbers.step_long", most=_LONGEST)
         raise StepError(index, text[:40], what, message("numbers.fix_step"))
-    return _Reader(index, text, on_table).read()
+    claimed = _CLAIM.search(text)
+    read = text[: claimed.start()] if claimed else text
+    return _Reader(index, text, read, on_table).read()
+
+
+def claim(text: str) -> Fraction | None:
+    """What somebody says that a step makes: `8 - 7 = 1`."""
+    found = _CLAIM.search(text)
+    return Fraction(found[1].replace("−", "-")) if found else None
 
 
 class _Reader:
     """Recursive descent over the tokens of one step."""
 
-    def __init__(self, index: int, text: str, on_table: Collection[Fraction]) -> None:
+    def __init__(self, index: int, text: str, read: str, on_table: Collection[Fraction]) -> None:
         self.index = index
         self.text = text
         self.on_table = on_table
-        self.tokens = [(SPELLINGS.get(m[1], m[1]), m.start(1)) for m in _TOKEN.finditer(text)]
+        self.tokens = [(SPELLINGS.get(m[1], m[1]), m.start(1)) for m in _TOKEN.finditer(read)]
         self.place = 0
         self.depth = 0
 
@@ -45,7 +54,7 @@ class _Reader:
         else:
             found = self.sum()
             if self.place < len(self.tokens):
-                raise self.error(message("numbers.step_extra", text=self.tokens[self.place][0]))
+                raise self.error(message("numbers.step_extra", text=self.as_typed()))
         if isinstance(found, Value):
             raise self.error(message("numbers.step_single"))
         return found
@@ -55,6 +64,13 @@ class _Reader:
 
     def peek(self) -> str:
         return self.tokens[self.place][0] if self.place < len(self.tokens) else ""
+
+    def as_typed(self) -> str:
+        """The present token in the player's own spelling: `x` is taken for `*`."""
+        if self.place >= len(self.tokens):
+            return ""
+        token, start = self.tokens[self.place]
+        return self.text[start : start + len(token)]
 
     def sum(self) -> Expression:
         found = self.product()
@@ -108,7 +124,7 @@ class _Reader:
         top = number(token)
         if top is None:
             key = "numbers.step_no_value" if token else "numbers.step_ends"
-            raise self.error(message(key, text=token))
+            raise self.error(message(key, text=self.as_typed()))
         start = self.tokens[self.place][1]
         self.place += 1
         fraction = self.fraction(top, start + len(token))

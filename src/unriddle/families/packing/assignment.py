@@ -14,8 +14,8 @@ from unriddle.errors import NotationError, Unavailable
 
 from . import boards
 from .lattice import is_whole, settled
-from .pieces import size_fix
-from .puzzle import HIGHEST_PYRAMID, MOST_CELLS_OF_A_PIECE, NAMES, WIDEST, Board, Piece, Puzzle
+from .pieces import size_error, size_fix
+from .puzzle import HIGHEST_PYRAMID, NAMES, WIDEST, Board, Piece, Puzzle
 
 KINDS = ("DEFAULT", "CUSTOM", "PYRAMID")
 MOST = 26  # pieces: one for each letter
@@ -279,10 +279,11 @@ def _piece(block: Block) -> Piece:
         if sign != " "
     ]
     left = min(x for x, _, _ in cells)
-    wide = max(x for x, _, _ in cells) - left < WIDEST
-    if len(cells) > MOST_CELLS_OF_A_PIECE or len(block.lines) > WIDEST or not wide:
-        block.lines[0].fail(message("packing.shape_size", cells=len(cells)), size_fix())
-    return Piece(block.name, settled((x - left, y, z) for x, y, z in cells))
+    shape = [(x - left, y, z) for x, y, z in cells]
+    what = size_error(shape)
+    if what is not None:
+        block.lines[0].fail(what, size_fix())
+    return Piece(block.name, settled(shape))
 
 
 def format_file(puzzle: Puzzle) -> str:

@@ -30,10 +30,10 @@ from unriddle.contract import (
     message,
 )
 
-from . import ALIASES, drawing, grading, hints, making, partition, search, setfile, sets
+from . import ALIASES, drawing, grading, hints, making, partition, search, sets
 from .assignment import file_text
 from .field import field
-from .notation import format_puzzle, parse_puzzle, with_set
+from .notation import equipped, format_puzzle, parse_puzzle
 from .puzzle import Puzzle
 from .rules import rules
 
@@ -112,7 +112,7 @@ class Packing:
         return search.share(field(puzzle, steps), task, parts, run)
 
     def equip(self, body: str, text: str) -> tuple[str, str]:
-        return sets.CUSTOM, with_set(body, setfile.read(text))
+        return sets.CUSTOM, equipped(body, text)
 
     def pick(
         self, puzzle: Puzzle, steps: Steps, index: int, task: Task, run: Run

@@ -19,7 +19,7 @@ from unriddle.errors import NotationError
 
 from . import boards
 from .lattice import Point, Shape, flattened, islands, settled
-from .pieces import shape_text
+from .pieces import shape_text, size_fix
 from .puzzle import (
     HIGHEST_PYRAMID,
     MOST_CELLS_IN_SPACE,
@@ -276,7 +276,7 @@ def parse_alone(body: str) -> Parsed[Puzzle]:
     """A filled grid without a list of pieces: the pieces are the letters that lie there."""
     layers = layers_of(body, (0, len(body)))
     _one_board(layers, _same_after(layers))
-    _no_gaps(layers, body)
+    gaps = _gaps(layers, report=":" in body)
     board, letters = _board(layers)
     own, steps = [], []
     for name, cells in letters.items():
@@ -286,19 +286,22 @@ def parse_alone(body: str) -> Parsed[Puzzle]:
     puzzle = Puzzle("custom", board, tuple(own))
     loose = (piece.name for piece in own if len(islands(letters[piece.name], board.lattice)) > 1)
     warnings = tuple(message("packing.in_parts", piece=name) for name in loose)
-    return Parsed("custom", puzzle, tuple(steps), warnings)
+    return Parsed("custom", puzzle, tuple(steps), (*gaps, *warnings))
 
 
-def _no_gaps(layers: Layers, body: str) -> None:
+def _gaps(layers: Layers, report: bool) -> tuple[Message, ...]:
     """Without the pieces nobody knows whether `.` is a hole or still to be filled.
 
-    A report's board is full.
+    A report's board is full, so there it can only be a hole; who has emptied it is warned.
     """
-    for row, place, sign in _signs(layers) if ":" not in body else ():
+    for row, place, sign in _signs(layers):
         if sign == boards.NONE:
+            if report:
+                return (message("packing.report_gaps"),)
             span = (row.start + place, row.start + place + 1)
             what = message("packing.pieces_unknown")
             raise NotationError(span, what, message("packing.fix_pieces_unknown"), meant=True)
+    return ()
 
 
 def _same_after(layers: Layers) -> int | None:
@@ -326,8 +329,8 @@ def _own_shape(board: Board, name: str, cells: tuple[Point, ...], layers: Layers
     if shape is not None and len(cells) <= MOST_CELLS_OF_A_PIECE:
         return shape
     row, place, _ = next(entry for entry in _signs(layers) if entry[2] == name)
-    what = message("packing.not_flat", piece=name)
-    if len(cells) > MOST_CELLS_OF_A_PIECE:
-        what = message("packing.shape_size", cells=len(cells))
-    fix = message("packing.fix_shape_size", most=MOST_CELLS_OF_A_PIECE, widest=WIDEST)
+    what, fix = message("packing.shape_size", cells=len(cells)), size_fix()
+    if shape is None:
+        what = message("packing.not_flat", piece=name)
+        fix = message("packing.fix_flat_in_pyramid", piece=name)
     raise NotationError((row.start + place, row.start + place + 1), what, fix)

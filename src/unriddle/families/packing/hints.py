@@ -12,7 +12,9 @@ from . import impossible
 from .field import Field, Option, field
 from .graph import counting_graph
 from .puzzle import Puzzle
-from .search import fillings
+from .search import cover, fillings
+
+_SHORT_SEARCH = 20_000  # nodes; beyond, what is impossible is better looked for first
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,14 @@ class Spot:
 def hints(puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
     """By the cell or piece with the fewest placements, as a player would look for it."""
     here = field(puzzle, steps)
-    solution = solved(here, run)
+    try:
+        solution = solved(here, run)
+    except OutOfBudget:  # where to look is known all the same
+        yield Hint(0, message("hint.unknown"))
+        if here.options:
+            spot = narrowest(here)
+            yield Hint(1, _where(here, spot), cells=_cells(here, spot))
+        return
     if solution is None:
         yield _broken(puzzle, steps, run)
         return
@@ -119,15 +128,33 @@ def _why(here: Field, spot: Spot, option: Option, run: Run) -> Message:
             return message("packing.why_only", piece=piece, cell=cell)
         return message("packing.why_only_place", piece=piece)
     others = [other for other in spot.options if other != option]
-    good = 0
-    for other in others:
-        after = field(here.puzzle, (*here.steps, here.first(other)))
-        good += solved(after, run) is not None
+    good = sum(_leads_on(here, other, run) for other in others)
     if good:
         return message("packing.why_one_of", piece=piece, count=good + 1)
     if all(other.kind == option.kind for other in others) and cell:
         return message("packing.why_only_piece", piece=piece, cell=cell, count=len(others))
     return message("packing.why_others_fail", piece=piece, count=len(others))
+
+
+def _leads_on(here: Field, option: Option, run: Run) -> bool:
+    """Whether a placement can still be completed to a filling."""
+    soon = None if here.mixed else _soon(here, here.options.index(option), run)
+    if soon is not None:
+        return soon
+    return solved(field(here.puzzle, (*here.steps, here.first(option))), run) is not None
+
+
+def _soon(here: Field, place: int, run: Run) -> bool | None:
+    """The same by a short search on the board as it is, or None where that does not decide it."""
+    nodes = 0
+    for part in cover(here).search((place,)):
+        run.tick(part.nodes)
+        nodes += part.nodes
+        if part.found:
+            return True
+        if nodes >= _SHORT_SEARCH:
+            return None
+    return False
 
 
 # The outlook

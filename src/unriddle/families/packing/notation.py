@@ -9,7 +9,7 @@ from typing import NoReturn
 from unriddle.contract import Message, Parsed, message
 from unriddle.errors import NotationError
 
-from . import assignment, boards, grids, pieces, sets
+from . import assignment, boards, grids, pieces, setfile, sets
 from .lattice import is_flat, is_whole
 from .puzzle import HIGHEST_PYRAMID, MOST_CELLS_IN_SPACE, WIDEST, Board, Piece, Puzzle
 from .setfile import Set
@@ -25,6 +25,8 @@ def parse_puzzle(variant: str | None, body: str, lenient: bool) -> Parsed[Puzzle
     known = None if variant in (None, sets.CUSTOM) else sets.find(variant or "")
     if assignment.looks_like_one(body):
         return assignment.parse(body, lenient)
+    if setfile.looks_like_one(body):
+        return _of_set_file(body)
     if known is not None:
         return _of_set(sets.ALIASES.get(variant or "", variant or ""), known, body)
     split = _WITH.search(body)
@@ -36,6 +38,15 @@ def parse_puzzle(variant: str | None, body: str, lenient: bool) -> Parsed[Puzzle
     if "\n" in body.strip():
         return assignment.parse(body, lenient)  # which says what is wrong with it
     return _unclear(variant, body)
+
+
+def _of_set_file(body: str) -> Parsed[Puzzle]:
+    """The puzzle of a set file: its pieces on its own board."""
+    try:
+        return parse_puzzle(sets.CUSTOM, equipped("", body), lenient=False)
+    except NotationError as error:
+        error.meant = True
+        raise
 
 
 def _unclear(variant: str | None, body: str) -> NoReturn:
@@ -83,16 +94,18 @@ def _sized(text: str, span: Span, area: int) -> Board | None:
     found = _PYRAMID.fullmatch(text)
     if found is not None:
         layers = int(found[1]) if found[1] else _pyramid_of(area)
-        _limit(1 <= layers <= HIGHEST_PYRAMID, text, span)
+        _some(layers, text, span)
+        _limit(layers <= HIGHEST_PYRAMID, text, span)
         return boards.pyramid(layers)
     found = _SIZE.fullmatch(text)
     if found is None:
         return None
     rows, columns, layers = (int(number or 1) for number in found.groups())
+    _some(min(rows, columns, layers), text, span)
     if found[3] is None:
-        _limit(1 <= rows <= WIDEST and 1 <= columns <= WIDEST, text, span)
+        _limit(max(rows, columns) <= WIDEST, text, span)
         return boards.rectangle(rows, columns)
-    fits = min(rows, columns, layers) >= 1 and rows * columns * layers <= MOST_CELLS_IN_SPACE
+    fits = rows * columns * layers <= MOST_CELLS_IN_SPACE
     _limit(fits and max(rows, columns) <= WIDEST, text, span)
     return boards.box(rows, columns, layers)
 
@@ -103,6 +116,11 @@ def _pyramid_of(area: int) -> int:
     while layers * (layers + 1) * (2 * layers + 1) // 6 < area:
         layers += 1
     return layers
+
+
+def _some(cells: int, text: str, span: Span) -> None:
+    if not cells:
+        raise NotationError(span, message("packing.board_small", text=text), grids.fix_board())
 
 
 def _limit(within: bool, text: str, span: Span) -> None:
@@ -148,12 +166,33 @@ def format_puzzle(puzzle: Puzzle) -> str:
     return f"{boards.board_text(puzzle.board)} with {pieces.format_pieces(puzzle.pieces)}"
 
 
-def with_set(body: str, own: Set) -> str:
-    """A board with the pieces of a set, as a puzzle that carries its pieces.
+def equipped(body: str, text: str) -> str:
+    """A board with the pieces of a set file, as a puzzle that carries its pieces.
 
-    What was typed keeps its places, so that an error points at them.
+    What was typed keeps its places, so that an error points at them; what is wrong with the file
+    is said with a place in it.
     """
+    own = setfile.read(text)
     name = body.strip().lower()
-    board = own.boards.get(name) or (body.rstrip() if name else own.board)
-    shown = grids.shown_on(board, own.pieces, own.masks) if name else board
-    return f"{shown} with {pieces.format_pieces(own.pieces)}"
+    if not name:
+        return _on_own_board(own, text)
+    board = own.boards.get(name) or body.rstrip()
+    return _carrying(grids.shown_on(board, own.pieces, own.masks), own)
+
+
+def _on_own_board(own: Set, text: str) -> str:
+    if not own.board:
+        span = (0, len(text.split("\n")[0]))
+        what, fix = message("packing.set_no_board"), message("packing.fix_set_no_board")
+        raise NotationError(span, what, fix)
+    carrying = _carrying(own.boards.get(own.board.lower(), own.board), own)
+    try:
+        parse_puzzle(sets.CUSTOM, carrying, lenient=False)
+    except NotationError as error:
+        fix = error.fix or grids.fix_board()
+        raise NotationError(setfile.line_of("board", text), error.what, fix) from None
+    return carrying
+
+
+def _carrying(board: str, own: Set) -> str:
+    return f"{board} with {pieces.format_pieces(own.pieces)}"

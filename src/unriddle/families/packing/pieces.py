@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 
 from unriddle.contract import Message, message
 from unriddle.errors import NotationError
 
-from .lattice import Shape, settled
+from .lattice import Point, Shape, settled
 from .puzzle import MOST_CELLS_OF_A_PIECE, MOST_PIECES, NAMES, WIDEST, Piece
 
 _ENTRY = re.compile(r"[^,]+")
@@ -40,7 +41,8 @@ def _example() -> Message:
 def _check(found: list[tuple[Piece, int]], span: tuple[int, int]) -> None:
     name = found[-1][0].name
     if any(piece.name == name for piece, _ in found[:-1]):
-        raise NotationError(span, message("packing.name_twice", piece=name), _example())
+        what = message("packing.name_twice", piece=name)
+        raise NotationError(span, what, message("packing.fix_name_twice"))
     if sum(copies for _, copies in found) > MOST_PIECES:
         what = message("packing.too_many_pieces")
         raise NotationError(span, what, message("packing.fix_too_many", most=MOST_PIECES))
@@ -63,9 +65,18 @@ def _piece(words: list[re.Match[str]]) -> tuple[Piece, int]:
         elif word[0].lower() in _RULES:
             piece = _ruled(piece, word[0].lower())
         else:
-            what = message("packing.no_rule", text=word[0][:40])
-            raise NotationError(word.span(), what, message("packing.fix_rule"))
+            raise NotationError(word.span(), *_no_rule(word[0]))
     return piece, copies
+
+
+def _no_rule(word: str) -> tuple[Message, Message]:
+    """What is wrong with a word after a piece, and what may stand there."""
+    if word == "with":
+        return message("packing.with_twice"), message("packing.fix_with_twice")
+    what = message("packing.no_rule", text=word[:40])
+    for near in get_close_matches(word.lower()[:40], _RULES, n=1, cutoff=0.7):
+        return what, message("fix.did_you_mean", near=near, names=", ".join(("x2", *_RULES)))
+    return what, message("packing.fix_rule")
 
 
 def _copies(number: str, span: tuple[int, int]) -> int:
@@ -92,7 +103,7 @@ def parse_shape(text: str, start: int, fix: Message) -> Shape:
             what = message("packing.shape_sign", sign=sign)
             raise NotationError((start + place, start + place + 1), what, fix)
     if len(text) > _LONGEST:
-        what = message("packing.shape_size", cells=text.count("X"))
+        what = message("packing.shape_wide", wide=len(text))
         raise NotationError((start, start + len(text)), what, size_fix())
     layers = text.split("//")
     points = [
@@ -102,10 +113,20 @@ def parse_shape(text: str, start: int, fix: Message) -> Shape:
         for x, sign in enumerate(row)
         if sign == "X"
     ]
-    if not 1 <= len(points) <= MOST_CELLS_OF_A_PIECE or max(map(max, points)) >= WIDEST:
-        what = message("packing.shape_size", cells=len(points))
-        raise NotationError((start, start + len(text)), what, size_fix())
+    wrong = size_error(points)
+    if wrong is not None:
+        raise NotationError((start, start + len(text)), wrong, size_fix())
     return settled(points)
+
+
+def size_error(points: Sequence[Point]) -> Message | None:
+    """Why no piece can have these cells, if that is so."""
+    if not points:
+        return message("packing.shape_empty")
+    if len(points) > MOST_CELLS_OF_A_PIECE:
+        return message("packing.shape_size", cells=len(points))
+    longest = max(map(max, points)) + 1
+    return message("packing.shape_wide", wide=longest) if longest > WIDEST else None
 
 
 def size_fix() -> Message:

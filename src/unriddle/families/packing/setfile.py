@@ -22,6 +22,7 @@ _ENTRY = re.compile(r"^[ \t]*\[\[[ \t]*piece[ \t]*\]\]", re.MULTILINE)
 _PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
 _FLAGS = ("optional", "one-sided", "mirrored")
 _KEYS = ("name", "shape", "colour", "copies", *_FLAGS)
+_WORDS = ("title", "board", "boards")  # and the pieces
 Span = tuple[int, int]
 
 
@@ -40,6 +41,11 @@ class Set:
         return tuple(rows for rows in (*self.boards.values(), self.board) if "/" in rows)
 
 
+def looks_like_one(text: str) -> bool:
+    """Whether a text can only be a set of one's own: it has an entry for a piece."""
+    return _ENTRY.search(text) is not None
+
+
 def read(text: str) -> Set:
     """A set from the text of its file; raises NotationError with a span in that text."""
     if assignment.looks_like_one(text):
@@ -48,6 +54,7 @@ def read(text: str) -> Set:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         _malformed(text, str(error))
+    _known_words(text, data)
     entries = data.get("piece")
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         _fail((0, _line_end(text, 0)), message("packing.no_pieces"))
@@ -58,6 +65,21 @@ def read(text: str) -> Set:
         boards=MappingProxyType(dict(_boards(text, data.get("boards", {})))),
         pieces=own,
     )
+
+
+def _known_words(text: str, data: dict[str, Any]) -> None:
+    """Every word at the top must be one that a set has: a misspelt one would go unnoticed."""
+    for word in data:
+        if word not in (*_WORDS, "piece"):
+            fix = message("packing.fix_set_words", keys=", ".join(_WORDS))
+            _fail(line_of(word, text), message("packing.set_word", text=word[:40]), fix)
+
+
+def line_of(word: str, text: str) -> Span:
+    """The line that begins with a word, perhaps in brackets."""
+    found = re.search(rf"^[ \t]*[\[\"]*{re.escape(word)}\b", text, re.MULTILINE)
+    start = found.start() if found else 0
+    return start, _line_end(text, start)
 
 
 def _of_assignment(text: str) -> Set:

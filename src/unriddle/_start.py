@@ -1,0 +1,42 @@
+"""Ctrl-C while the program is still being loaded: a quiet end, as at any later moment.
+
+Imported before anything else of the package, and only the program itself is touched: who imports
+Unriddle as a library keeps Python's own way.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from types import FrameType
+
+PROGRAM = "unriddle"
+INTERRUPTED = 130
+
+
+def is_program() -> bool:
+    """Whether this process is `unriddle` or `python -m unriddle`."""
+    if sys.argv[:1] == ["-m"]:  # what Python says while it looks for the module
+        return PROGRAM in sys.orig_argv
+    name = sys.argv[0].replace("\\", "/").rpartition("/")[2] if sys.argv else ""
+    return name in (PROGRAM, f"{PROGRAM}.exe", f"{PROGRAM}-script.py")
+
+
+def _leave(_number: int, _frame: FrameType | None) -> None:
+    sys.exit(INTERRUPTED)
+
+
+def loading() -> None:
+    """From here on Ctrl-C ends the program without a word."""
+    # Where it is ignored, as for work in the background, it stays so.
+    if is_program() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _leave)
+
+
+def loaded() -> None:
+    """From here on Ctrl-C is a KeyboardInterrupt, which every verb knows how to answer."""
+    if signal.getsignal(signal.SIGINT) is _leave:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+loading()

@@ -1,0 +1,37 @@
+"""Hints work out no more than was asked, and say what is known when time is short."""
+
+from __future__ import annotations
+
+import pytest
+
+from unriddle import engines, read
+from unriddle.cli import main
+from unriddle.families.packing import hints
+
+
+def test_a_hint_works_out_no_more_than_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> bool:
+        raise AssertionError("this is only for who asks why")
+
+    monkeypatch.setattr(hints, "_leads_on", never)
+    assert [hint.level for hint in read("iq: 5x11").hint(3)] == [0, 1, 2, 3]
+
+
+def test_where_to_look_is_told_even_if_time_is_too_short(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    unknown, where = read("bedlam: 4x4x4").hint(4, seconds=0)
+    assert (unknown.level, unknown.says.key) == (0, "hint.unknown")
+    assert (where.level, where.says.key) == (1, "packing.hint_look_piece")
+    assert main(["hint", "bedlam", "4x4x4", "--seconds", "0", "--lang", "en"]) == 3
+    assert "look for a place for piece B: there are 48" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(engines.native("exact_cover") is None, reason="many searches")
+@pytest.mark.parametrize("short", [0, 20_000])
+def test_why_is_the_same_by_a_short_search_and_by_a_whole_one(
+    monkeypatch: pytest.MonkeyPatch, short: int
+) -> None:
+    monkeypatch.setattr(hints, "_SHORT_SEARCH", short)
+    for text, count in (("iq: 5x11", 40), ("pentominoes: 3x20", 2)):
+        assert read(text).hint(4)[-1].says.values["count"] == count
