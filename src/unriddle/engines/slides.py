@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from unriddle.engines import native, slide_plans
-from unriddle.engines.slide_plans import Frame
+from unriddle.engines.slide_plans import Frame, Place
 
 VERSION = 1  # of the tables' bytes: others than these are to be built anew
 MOST_CELLS_WITH_TABLES = 25
@@ -84,7 +84,8 @@ class Building(Protocol):
 class Plan:
     """Which tables a search for a goal wants; goals that are mirror images share them."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Part, ...]  # to be built
+    places: tuple[Place, ...]  # of all tiles in their tables
 
     @property
     def size(self) -> int:
@@ -102,7 +103,9 @@ def plan(rows: int, columns: int, goal: Sequence[int], large: bool = False) -> P
     sets = slide_plans.partition(frame.rows, frame.columns, frame.gap, large)
     if sets is None:
         return None
-    return Plan(tuple(Part(frame.rows, frame.columns, frame.gap, tiles) for tiles in sets))
+    where = (frame.rows, frame.columns, frame.gap)
+    places = tuple(slide_plans.places(*where, sets))
+    return Plan(tuple(Part(*where, place.table) for place in places if place.own), places)
 
 
 class Tables:
@@ -111,7 +114,8 @@ class Tables:
     def __init__(self, plan: Plan, tables: Sequence[Table]) -> None:
         core: Any = native("slides")
         first = plan.parts[0]
-        parts = [(list(p.tiles), memoryview(t)) for p, t in zip(plan.parts, tables, strict=True)]
+        built = {p.tiles: memoryview(t) for p, t in zip(plan.parts, tables, strict=True)}
+        parts = [(list(p.tiles), list(p.image), built[p.table]) for p in plan.places]
         self.plan = plan
         self.native = core.Tables(first.rows, first.columns, first.gap, parts)
 
