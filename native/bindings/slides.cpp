@@ -34,7 +34,7 @@ using Labels = std::vector<Cell>;
 nb::bytes bytes_of(PatternBuilder& builder) {
     require(builder.done(), "the table is not finished");
     const auto table = builder.take();
-    require(!table.empty(), "the table has been taken already");
+    require(table.size() > 0, "the table has been taken already");
     const auto size = static_cast<Py_ssize_t>(table.size());
     nb::bytes bytes = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, size));
     if (!bytes.is_valid()) throw nb::python_error();

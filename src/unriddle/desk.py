@@ -304,7 +304,8 @@ def survey(name: str, budget: Budget) -> Iterator[Row]:
     finite = [entry.key for entry in back.info.variants if entry.finite]
     if not isinstance(back, Surveys) or not finite:
         raise Unavailable(message("error.no_survey", family=back.info.key), message("fix.survey"))
-    if variant is not None and variant not in finite:
+    listed = [entry.key for entry in back.info.variants]
+    if variant in listed and variant not in finite:  # others the family knows how to refuse
         what = message("error.not_finite", variant=f"{back.info.key}/{variant}")
         raise InputError(what, message("fix.one_of", names=", ".join(finite)), name)
     yield from back.survey(variant or finite[0], budget)
