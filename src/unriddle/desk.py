@@ -278,7 +278,10 @@ def compare(
     strategies: list[str] | None = None,
     on_tick: Callable[[Budget], None] | None = None,
 ) -> Iterator[Comparison]:
-    """The same task by one strategy after the other, each with the whole budget."""
+    """The same task by one strategy after the other, each with the whole budget.
+
+    The time is that of the search: tables that whoever comes first made ready serve all.
+    """
     names = strategies or [strategy.key for strategy in position.back.info.strategies]
     for name in names:
         budget = Budget(task.seconds, task.nodes, on_tick)
@@ -293,7 +296,7 @@ def compare(
             cost=answer.best.cost if answer.best else None,
             proved=answer.complete,
             nodes=answer.nodes,
-            seconds=answer.seconds,
+            seconds=max(0.0, answer.seconds - budget.preparing),
             depth=solving.budget.depth,
         )
 
