@@ -111,6 +111,7 @@ def test_the_longest_distances_of_small_boards(size: tuple[int, int]) -> None:
 def test_a_size_with_too_many_positions_is_not_surveyed() -> None:
     with pytest.raises(InputError, match="2x6") as refused:
         list(survey("sliding/2x6", Budget()))
+    assert refused.value.fix is not None
     assert "5x2" in say(refused.value.fix)
 
 
