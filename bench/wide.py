@@ -102,7 +102,7 @@ CASES = (
     ),
     Case(
         "wide-large",
-        "the first ten of Korf's 24-puzzles, beams of 1,000, 6,000 and 20,000 with tables, the mean",
+        "the first ten of Korf's 24-puzzles, beams of 1,000, 6,000, 20,000 with tables, the mean",
         0.5,
         (
             unhurried(
