@@ -319,3 +319,32 @@ def test_a_search_that_meets_a_damaged_table_removes_it_and_says_so(cache: Path,
     damaged.write_bytes(b"half of it")
     assert "1.2.3.4.5.6.7 was damaged" in run("solve", *board).err
     assert not damaged.exists()
+
+
+def test_a_table_that_another_process_has_just_mended_is_not_removed(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables.keep(WANTED, quietly)
+    sound = file_in(cache).read_bytes()
+    tables.forget()
+    file_in(cache).write_bytes(b"damaged")
+    looked = tables._mapped
+
+    def mended_after_the_look(path: Path, version: int | None) -> memoryview | None:
+        found = looked(path, version)
+        if path == file_in(cache) and version is None:
+            path.write_bytes(sound)
+        return found
+
+    monkeypatch.setattr(tables, "_mapped", mended_after_the_look)
+    assert tables.kept(WANTED.key, WANTED.version) is None
+    assert file_in(cache).read_bytes() == sound
+    assert tables.damaged == []
+
+
+def test_making_tables_ready_is_told_apart_from_searching() -> None:
+    budget = Budget()
+    budget.tick(1)
+    assert budget.preparing == 0
+    budget.table(WANTED)
+    assert 0 < budget.preparing <= budget.seconds

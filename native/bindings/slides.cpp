@@ -1,9 +1,10 @@
 #include <nanobind/nanobind.h>
-#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
 #include <memory>
+#include <tuple>
 #include <variant>
 
 #include "unriddle/huge_pages.hpp"
@@ -12,6 +13,7 @@
 #include "unriddle/sliding_beam.hpp"
 #include "unriddle/sliding_conflict.hpp"
 #include "unriddle/sliding_count.hpp"
+#include "unriddle/sliding_guided_model.hpp"
 #include "unriddle/sliding_plain_model.hpp"
 #include "unriddle/sliding_plain_search.hpp"
 #include "unriddle/sliding_search.hpp"
@@ -32,7 +34,7 @@ using Labels = std::vector<Cell>;
 nb::bytes bytes_of(PatternBuilder& builder) {
     require(builder.done(), "the table is not finished");
     const auto table = builder.take();
-    require(!table.empty(), "the table has been taken already");
+    require(table.size() > 0, "the table has been taken already");
     const auto size = static_cast<Py_ssize_t>(table.size());
     nb::bytes bytes = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, size));
     if (!bytes.is_valid()) throw nb::python_error();
@@ -59,23 +61,34 @@ private:
     Py_buffer view_{};
 };
 
+// Its tiles, where its table has each cell of the board, and the bytes of the table.
+using TablePart = std::tuple<std::vector<int>, Labels, nb::object>;
+
 class Tables {
+    using BeamModel = Guided<TableModel>;
+
 public:
-    Tables(int rows, int columns, int gap,
-           const std::vector<std::pair<std::vector<int>, nb::object>>& parts) {
+    Tables(int rows, int columns, int gap, const std::vector<TablePart>& parts) {
         std::vector<PatternTables::Part> filled;
-        for (const auto& [tiles, owner] : parts) {
+        for (const auto& [tiles, image, owner] : parts) {
             buffers_.push_back(std::make_unique<Buffer>(owner));
-            filled.push_back({tiles, buffers_.back()->data(), buffers_.back()->size()});
+            filled.push_back({tiles, buffers_.back()->data(), buffers_.back()->size(), image});
         }
         tables_ = std::make_unique<PatternTables>(Grid{rows, columns}, gap, std::move(filled));
     }
 
     const PatternTables& tables() const { return *tables_; }
 
+    // Made when first asked for, since searches do without; beams and counts share it.
+    const BeamModel& model() {
+        if (model_ == nullptr) model_ = std::make_unique<BeamModel>(tables_->grid(), *tables_);
+        return *model_;
+    }
+
 private:
     std::vector<std::unique_ptr<Buffer>> buffers_;
     std::unique_ptr<PatternTables> tables_;
+    std::unique_ptr<BeamModel> model_;
 };
 
 nb::bytes packed(const std::vector<Cell>& way) { return nb::bytes(way.data(), way.size()); }
@@ -145,11 +158,13 @@ public:
 };
 
 template <int kRoom>
-class PlainBeam : public SlidingBeam<PlainModel<kRoom>> {
+class PlainBeam : public SlidingBeam<Guided<PlainModel<kRoom>>> {
+    using Model = Guided<PlainModel<kRoom>>;
+
 public:
     PlainBeam(const Grid& grid, int gap, const Labels& position, std::uint32_t width,
               std::uint32_t limit)
-        : SlidingBeam<PlainModel<kRoom>>(PlainModel<kRoom>(grid, gap), position, width, limit) {}
+        : SlidingBeam<Model>(Model(grid, grid, gap), position, width, limit) {}
 };
 
 template <class Engine>
@@ -191,8 +206,8 @@ void bind_tables(nb::module_& module) {
         .def("take", &bytes_of, "The finished table, once.")
         .def_prop_ro("fraction", &PatternBuilder::fraction);
     nb::class_<Tables>(module, "Tables", "Tables that together cover all tiles.")
-        .def(nb::init<int, int, int, const std::vector<std::pair<std::vector<int>, nb::object>>&>(),
-             "rows"_a, "columns"_a, "gap"_a, "parts"_a);
+        .def(nb::init<int, int, int, const std::vector<TablePart>&>(), "rows"_a, "columns"_a,
+             "gap"_a, "parts"_a);
 }
 
 constexpr const char* kAdvanceSearch =
@@ -221,8 +236,8 @@ void bind_searches(nb::module_& module) {
     bind<SlidingCount>(module, "Count", "How many shortest ways there are.")
         .def(
             "__init__",
-            [](SlidingCount* self, const Tables& tables, const Labels& position, int length) {
-                new (self) SlidingCount(tables.tables(), position, length);
+            [](SlidingCount* self, Tables& tables, const Labels& position, int length) {
+                new (self) SlidingCount(tables.model(), position, length);
             },
             "tables"_a, "position"_a, "length"_a, nb::keep_alive<1, 2>())
         .def("advance", &SlidingCount::advance, "nodes"_a, nb::call_guard<nb::gil_scoped_release>(),
@@ -248,13 +263,13 @@ void bind_space(nb::module_& module) {
 constexpr const char* kAdvanceWay = "Work off about so many nodes; returns the way once found.";
 
 void bind_beams(nb::module_& module) {
-    using TableBeam = SlidingBeam<TableModel>;
+    using TableBeam = SlidingBeam<Guided<TableModel>>;
     bind<TableBeam>(module, "TableBeam", "A quick way, by tables.")
         .def(
             "__init__",
-            [](TableBeam* self, const Tables& tables, const Labels& position, std::uint32_t width,
+            [](TableBeam* self, Tables& tables, const Labels& position, std::uint32_t width,
                std::uint32_t limit) {
-                new (self) TableBeam(TableModel(tables.tables()), position, width, limit);
+                new (self) TableBeam(tables.model(), position, width, limit);
             },
             "tables"_a, "position"_a, "width"_a, "limit"_a, nb::keep_alive<1, 2>())
         .def("advance", &advance_way<TableBeam>, "nodes"_a, kAdvanceWay);

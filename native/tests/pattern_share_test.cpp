@@ -23,7 +23,8 @@ struct Built {
 
 Built finished(PatternBuilder& builder) {
     while (!builder.done()) builder.advance(1 << 16);
-    return {builder.take(), builder.nodes()};
+    const auto table = builder.take();
+    return {{table.data(), table.data() + table.size()}, builder.nodes()};
 }
 
 const Built& alone() {

@@ -2,6 +2,7 @@
 #include "unriddle/sliding_beam.hpp"
 #include "unriddle/sliding_conflict.hpp"
 #include "unriddle/sliding_count.hpp"
+#include "unriddle/sliding_guided_model.hpp"
 #include "unriddle/sliding_plain_search.hpp"
 #include "unriddle/sliding_search.hpp"
 #include "unriddle/sliding_shortening.hpp"
@@ -69,7 +70,8 @@ std::vector<std::uint8_t> built(const Grid& grid, int gap, const std::vector<int
                                 std::uint64_t slice = 1 << 20) {
     PatternBuilder builder(grid, gap, tiles);
     while (!builder.done()) builder.advance(slice);
-    return builder.take();
+    const auto table = builder.take();
+    return {table.data(), table.data() + table.size()};
 }
 
 struct Tables {
@@ -160,7 +162,7 @@ void expect_shortest(const Grid& grid, int gap, const std::vector<std::vector<in
             EXPECT(leads_home(grid, gap, position, way));
         }
         EXPECT(ways_of(*tables.tables, position, false) == std::vector<Way>{ways[0]});
-        SlidingCount count(*tables.tables, position, space.distance(position));
+        SlidingCount count(TableModel(*tables.tables), position, space.distance(position));
         while (!count.done()) count.advance(10);
         EXPECT_EQ(count.total(), ways.size());
         PlainSearch<32> plain(grid, gap, position, true);  // the same ways in the same order
@@ -246,16 +248,38 @@ TEST(a_beam_finds_a_way) {
     std::mt19937 chance(3);
     const Grid grid{4, 6};
     const Position position = shuffled(grid, 9, 400, chance);
-    SlidingBeam<PlainModel<32>> beam(PlainModel<32>(grid, 9), position, 50);
+    SlidingBeam beam(Guided<PlainModel<32>>(grid, grid, 9), position, 50);
     while (!beam.done()) beam.advance(100);
     EXPECT(beam.found());
     EXPECT(leads_home(grid, 9, position, beam.way()));
 
     const Tables tables({3, 3}, 0, {{1, 2, 4, 5}, {3, 6, 7, 8}});
     const Position small = shuffled({3, 3}, 0, 100, chance);
-    SlidingBeam<TableModel> wide(TableModel(*tables.tables), small, 100'000);
+    SlidingBeam wide(Guided<TableModel>(Grid{3, 3}, *tables.tables), small, 100'000);
     while (!wide.done()) wide.advance(1000);
     EXPECT_EQ(static_cast<int>(wide.way().size()), space_of({3, 3}, 0).distance(small));
+}
+
+TEST(disorder_is_none_at_home_alone_and_every_slide_changes_it_as_counted_anew) {
+    std::mt19937 chance(11);
+    for (const Grid& grid : {Grid{2, 2}, Grid{3, 4}, Grid{5, 5}, Grid{16, 16}}) {
+        const int gap = grid.cells() / 3;
+        const Disorder disorder(grid);
+        Position position(grid.cells());
+        std::iota(position.begin(), position.end(), Cell{0});
+        EXPECT_EQ(disorder.of(position.data(), gap), 0);
+        int at = gap;
+        for (int slide = 0; slide < 200; ++slide) {
+            const auto near = grid.neighbours(at);
+            const Cell cell = near[chance() % near.size()];
+            const int change = disorder.change(position.data(), cell, static_cast<Cell>(at));
+            const int before = disorder.of(position.data(), gap);
+            std::swap(position[at], position[cell]);
+            at = cell;
+            EXPECT_EQ(disorder.of(position.data(), gap), before + change);
+            EXPECT_EQ(before + change == 0, std::is_sorted(position.begin(), position.end()));
+        }
+    }
 }
 
 TEST(a_beam_solves_large_boards_line_by_line) {
@@ -303,9 +327,34 @@ TEST(what_makes_no_sense_is_refused) {
     EXPECT(refuses([] { PatternBuilder({3, 3}, 0, {0, 1}); }));
     EXPECT(refuses([] { PatternBuilder({3, 3}, 0, {2, 1}); }));
     EXPECT(refuses([] { PatternBuilder({6, 6}, 0, {1, 2}); }));
+    const auto table = built({2, 2}, 0, {1, 2, 3});
+    EXPECT(refuses([&] {  // an image with a cell twice
+        PatternTables({2, 2}, 0, {{{1, 2, 3}, table.data(), table.size(), {0, 0, 1, 2}}});
+    }));
     EXPECT(refuses([] { SlidingSpace({4, 4}, 0); }));
     EXPECT(refuses([] { SlidingSpace({1, 4}, 0); }));
     EXPECT(refuses([] { PlainModel<9>({3, 3}, 0).state_of({0, 2, 1, 3, 4, 5, 6, 7, 8}); }));
     EXPECT(refuses([] { PlainModel<9>({3, 3}, 0).state_of({0, 1, 1, 3, 4, 5, 6, 7, 8}); }));
     EXPECT(refuses([] { Tables({3, 3}, 0, {{1, 2, 4, 5}, {3, 6, 7}}); }));
+}
+
+TEST(tiles_that_lie_alike_share_a_table) {
+    const Grid grid{3, 3};
+    const std::vector<std::vector<int>> sets{{1, 2}, {3, 6}, {4, 5}, {7, 8}};
+    const Tables own(grid, 0, sets);
+    const std::vector<Cell> turned{0, 3, 6, 1, 4, 7, 2, 5, 8}, flipped{6, 7, 8, 3, 4, 5, 0, 1, 2};
+    std::vector<PatternTables::Part> parts;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+        parts.push_back({sets[i], own.bytes[i].data(), own.bytes[i].size()});
+    }
+    parts[1].entries = parts[3].entries = parts[0].entries;
+    parts[1].image = turned;   // 3 and 6 are 1 and 2 of the mirrored board
+    parts[3].image = flipped;  // 7 and 8 are so upside down: the gap reaches all other cells
+    const PatternTables shared(grid, 0, parts);
+    std::mt19937 chance(12);
+    for (int i = 0; i < 100; ++i) {
+        const Position position = shuffled(grid, 0, 60, chance);
+        EXPECT_EQ(TableModel::bound(TableModel(shared).state_of(position)),
+                  TableModel::bound(TableModel(*own.tables).state_of(position)));
+    }
 }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from unriddle.contract import Message, Steps, Tabled
@@ -38,6 +39,7 @@ class Budget:
         self.done: float | None = None
         self.lower_bound: int | None = None
         self.depth: int | None = None  # the deepest that was reached, where a search tells
+        self.preparing = 0.0  # seconds of the time so far in which tables were made ready
         self.watched = on_note is not None
         self._on_tick = on_tick
         self._on_note = on_note
@@ -75,13 +77,23 @@ class Budget:
     def kept(self, key: str, version: int) -> memoryview | None:
         from unriddle import tables  # few searches keep any
 
-        return tables.kept(key, version)
+        with self._preparing():
+            return tables.kept(key, version)
 
     def table(self, wanted: Tabled) -> memoryview:
         from unriddle import tables  # few searches keep any
 
         # Building is no part of the search: it costs time, but no nodes.
-        return tables.table(wanted, lambda fraction: self.tick(0, fraction))
+        with self._preparing():
+            return tables.table(wanted, lambda fraction: self.tick(0, fraction))
+
+    @contextmanager
+    def _preparing(self) -> Iterator[None]:
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.preparing += time.perf_counter() - start
 
     def note(self, kind: str, steps: Steps, says: Message, **terms: int) -> None:
         if self._on_note:

@@ -322,7 +322,10 @@ def compare(
     strategies: list[str] | None = None,
     on_tick: Callable[[Budget], None] | None = None,
 ) -> Iterator[Comparison]:
-    """The same task by one strategy after the other, each with the whole budget."""
+    """The same task by one strategy after the other, each with the whole budget.
+
+    The time is that of the search: tables that whoever comes first made ready serve all.
+    """
     names = strategies or [strategy.key for strategy in position.back.info.strategies]
     for name in names:
         budget = Budget(task.seconds, task.nodes, on_tick)
@@ -345,7 +348,7 @@ def _compared(solving: Solving, interrupted: bool = False) -> Comparison:
         cost=answer.best.cost if answer.best else None,
         proved=answer.complete,
         nodes=answer.nodes,
-        seconds=answer.seconds,
+        seconds=max(0.0, answer.seconds - solving.budget.preparing),
         depth=solving.budget.depth,
         found=answer.found,
         interrupted=interrupted,
@@ -358,7 +361,8 @@ def survey(name: str, budget: Budget) -> Iterator[Row]:
     finite = [entry.key for entry in back.info.variants if entry.finite]
     if not isinstance(back, Surveys) or not finite:
         raise Unavailable(message("error.no_survey", family=back.info.key), message("fix.survey"))
-    if variant is not None and variant not in finite:
+    listed = [entry.key for entry in back.info.variants]
+    if variant in listed and variant not in finite:  # others the family knows how to refuse
         what = message("error.not_finite", variant=f"{back.info.key}/{variant}")
         raise InputError(what, message("fix.one_of", names=", ".join(finite)), name)
     yield from back.survey(variant or finite[0], budget)

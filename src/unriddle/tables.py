@@ -182,9 +182,21 @@ def _checksum(data: bytes | memoryview, version: int) -> int:
 
 
 def _discard(key: str) -> None:
-    """Remove a damaged file, so that nobody takes it for a table; one of another version stays."""
-    if _mapped(_path(key), None) is None and remove(key):
-        damaged.append(key)
+    """Remove a damaged file, so that nobody takes it for a table; one of another version stays.
+
+    It is moved aside first: what another process has put there meanwhile is put back.
+    """
+    path = _path(key)
+    if _mapped(path, None) is not None:
+        return
+    aside = path.with_name(f"{key}.{os.getpid()}{HALF_WRITTEN}")
+    with suppress(OSError):
+        path.replace(aside)
+        if _mapped(aside, None) is None:
+            aside.unlink()
+            damaged.append(key)
+        else:
+            aside.replace(path)
 
 
 def _mend(wanted: Tabled, data: memoryview) -> None:

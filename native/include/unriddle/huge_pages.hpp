@@ -4,7 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <type_traits>
 
 #ifdef __linux__
 #include <sys/mman.h>
@@ -23,11 +26,33 @@ inline void ask_for_huge_pages([[maybe_unused]] void* data, [[maybe_unused]] std
 #endif
 }
 
+// Room for numbers, all zero. The system gives it piece by piece when it is first written, so that
+// no time is spent on it at the start.
 template <class Value>
-void resize_in_huge_pages(std::vector<Value>& values, std::size_t size) {
-    values.reserve(size);
-    ask_for_huge_pages(values.data(), size * sizeof(Value));
-    values.resize(size);
-}
+class ZeroedRoom {
+    static_assert(std::is_integral_v<Value>, "zero bytes must be a value");
+
+public:
+    ZeroedRoom() = default;
+    explicit ZeroedRoom(std::size_t size)
+        : data_(static_cast<Value*>(std::calloc(size, sizeof(Value)))), size_(size) {
+        if (data_ == nullptr) throw std::bad_alloc();
+        ask_for_huge_pages(data_.get(), size * sizeof(Value));
+    }
+
+    Value* data() { return data_.get(); }
+    const Value* data() const { return data_.get(); }
+    std::size_t size() const { return data_ == nullptr ? 0 : size_; }
+    Value& operator[](std::size_t at) { return data_[at]; }
+    const Value& operator[](std::size_t at) const { return data_[at]; }
+
+private:
+    struct Free {
+        void operator()(Value* data) const { std::free(data); }
+    };
+
+    std::unique_ptr<Value[], Free> data_;
+    std::size_t size_ = 0;
+};
 
 }  // namespace unriddle

@@ -37,11 +37,11 @@ public:
             sets_[kSettling].push_back(set);
         }
         const std::size_t room = static_cast<std::size_t>(graph.nodes()) * field_.sets.words();
-        resize_in_huge_pages(field_.seen, room);
-        resize_in_huge_pages(field_.fresh, room);
+        field_.seen = ZeroedRoom<OrderWord>(room);
+        field_.fresh = ZeroedRoom<OrderWord>(room);
         field_.state.resize(graph.nodes());
-        resize_in_huge_pages(field_.table,
-                             table_bytes(grid.cells(), static_cast<int>(tiles.size())));
+        const auto count = static_cast<int>(tiles.size());
+        field_.table = ZeroedRoom<std::uint8_t>(table_bytes(grid.cells(), count));
         start(gap, tiles);
     }
     PatternBuilder(const PatternBuilder&) = delete;  // shares know where the field is
@@ -98,7 +98,7 @@ public:
     }
 
     // The finished table, once.
-    std::vector<std::uint8_t> take() { return std::move(field_.table); }
+    ZeroedRoom<std::uint8_t> take() { return std::move(field_.table); }
 
 private:
     static constexpr std::size_t kOrdersOfShare = 2'000'000;  // some milliseconds of work

@@ -53,7 +53,7 @@ public:
         const Move& move = moves_[up][place][past];
         if (move.early.empty()) {
             add_shuffled(to, from, move);
-        } else if (move.late.empty()) {
+        } else if (!move.is_late()) {
             add_gathered(to, from, move);
         } else {
             std::fill(between, between + words_, 0);
@@ -70,13 +70,14 @@ public:
 private:
     struct Shuffle {  // the bits of a word that move equally far
         OrderWord mask;
-        int left;  // to the right where below zero
+        int by;
     };
 
     struct Move {
-        std::vector<std::uint16_t> early;  // for each byte of the result, the byte it comes from
-        bool by_words = false;             // or for each word, the word
-        std::vector<Shuffle> late;
+        std::vector<std::uint16_t> early;    // for each byte of the result, the byte it comes from
+        bool by_words = false;               // or for each word, the word
+        std::vector<Shuffle> lefts, rights;  // the late ones, by where they go
+        bool is_late() const { return !lefts.empty() || !rights.empty(); }
     };
 
     // A move is a chain of swaps of neighbours; those before `boundary` keep words or bytes whole.
@@ -118,7 +119,9 @@ private:
             mask_of[32 + bit(to) - bit(from)] |= OrderWord{1} << bit(from);
         }
         for (int left = -31; left < 32; ++left) {
-            if (mask_of[32 + left] != 0) move.late.push_back({mask_of[32 + left], left});
+            if (mask_of[32 + left] == 0) continue;
+            if (left < 0) move.rights.push_back({mask_of[32 + left], -left});
+            if (left >= 0) move.lefts.push_back({mask_of[32 + left], left});
         }
     }
 
@@ -133,15 +136,27 @@ private:
     }
 
     void add_shuffled(OrderWord* to, const OrderWord* from, const Move& move) const {
-        for (const Shuffle& shuffle : move.late) {
-            const OrderWord mask = shuffle.mask;
-            const int left = shuffle.left, right = -left;
-            if (left >= 0) {
-                for (std::uint32_t i = 0; i < words_; ++i) to[i] |= (from[i] & mask) << left;
-            } else {
-                for (std::uint32_t i = 0; i < words_; ++i) to[i] |= (from[i] & mask) >> right;
+        std::uint32_t i = 0;
+        for (; i + 16 <= words_; i += 16) add_block<16>(to + i, from + i, move);
+        for (; i + 4 <= words_; i += 4) add_block<4>(to + i, from + i, move);
+        for (; i < words_; ++i) add_block<1>(to + i, from + i, move);
+    }
+
+    // All shuffles of a few words, which stay at hand meanwhile.
+    template <std::uint32_t kWords>
+    static void add_block(OrderWord* to, const OrderWord* from, const Move& move) {
+        OrderWord sum[kWords] = {};
+        for (const Shuffle& shuffle : move.lefts) {
+            for (std::uint32_t i = 0; i < kWords; ++i) {
+                sum[i] |= (from[i] & shuffle.mask) << shuffle.by;
             }
         }
+        for (const Shuffle& shuffle : move.rights) {
+            for (std::uint32_t i = 0; i < kWords; ++i) {
+                sum[i] |= (from[i] & shuffle.mask) >> shuffle.by;
+            }
+        }
+        for (std::uint32_t i = 0; i < kWords; ++i) to[i] |= sum[i];
     }
 
     OrderRank rank_;

@@ -33,6 +33,9 @@ inline std::uint32_t choices(int cells, int tiles) {
 class SetRank {
 public:
     explicit SetRank(int cells) : low_bits_((cells + 1) / 2), width_(1u << (cells - low_bits_)) {
+        for (int cell = 0; cell <= cells; ++cell) {
+            for (int tiles = 0; tiles <= cells; ++tiles) ways_[cell][tiles] = choices(cell, tiles);
+        }
         low_.resize(1u << low_bits_);
         for (Mask mask = 0; mask < low_.size(); ++mask) {
             low_[mask] = {rank(mask, 0, 0), count_bits(mask) * width_};
@@ -55,14 +58,15 @@ private:
         std::uint32_t rank, row;
     };
 
-    static std::uint32_t rank(Mask mask, int cell, int before) {
+    std::uint32_t rank(Mask mask, int cell, int before) const {
         std::uint32_t sum = 0;
         for (; mask != 0; mask >>= 1, ++cell) {
-            if (mask & 1) sum += choices(cell, ++before);
+            if (mask & 1) sum += ways_[cell][++before];
         }
         return sum;
     }
 
+    std::array<std::array<std::uint32_t, kMostTableCells + 1>, kMostTableCells + 1> ways_{};
     int low_bits_;
     std::uint32_t width_;
     std::vector<Low> low_;

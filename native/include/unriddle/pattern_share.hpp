@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "unriddle/huge_pages.hpp"
 #include "unriddle/pattern_distance.hpp"
 #include "unriddle/pattern_graph.hpp"
 #include "unriddle/pattern_orders.hpp"
@@ -35,9 +36,9 @@ struct PatternField {
     PatternGraph graph;
     OrderSets sets;
     PatternDistance distance;
-    std::vector<OrderWord> seen{}, fresh{};  // a set of orders for each node
-    std::vector<State> state{};              // of each node
-    std::vector<std::uint8_t> table{};
+    ZeroedRoom<OrderWord> seen{}, fresh{};  // a set of orders for each node
+    std::vector<State> state{};             // of each node
+    ZeroedRoom<std::uint8_t> table{};
     int level = 1;
     bool searching = true;  // else levels are turned into what they exceed the distance by
 };

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -30,6 +31,9 @@ public:
         std::vector<int> tiles;
         const std::uint8_t* entries;
         std::size_t size;  // in bytes
+        // Where the table has each cell of the board, and what belongs there: tiles that lie alike
+        // share a table. Empty where it is the board's own.
+        std::vector<Cell> image = {};
     };
 
     PatternTables(const Grid& grid, int gap, std::vector<Part> parts)
@@ -45,16 +49,13 @@ public:
             tables_[i] = {parts_[i].entries, factorial(tiles)};
             order_ranks_.emplace_back(tiles);
         }
-        for (int cell = 0; cell < grid.cells(); ++cell) images_[0][cell] = static_cast<Cell>(cell);
-        for (const auto& image : symmetries_about(grid, gap)) {
-            if (sides_ == 2 || keeps_parts(image)) continue;
-            std::copy(image.begin(), image.end(), images_[1].begin());
+        std::vector<Cell> plain(grid.cells());
+        std::iota(plain.begin(), plain.end(), Cell{0});
+        see(0, plain);
+        for (const auto& mirror : symmetries_about(grid, gap)) {
+            if (sides_ == 2 || keeps_parts(mirror)) continue;
+            see(1, mirror);
             sides_ = 2;
-        }
-        for (int tile = 0; tile < grid.cells(); ++tile) {
-            for (int side = 0; side < sides_; ++side) {
-                part_of_[side][tile] = plain_part(images_[side][tile]);
-            }
         }
         measure();
     }
@@ -66,17 +67,22 @@ public:
     int parts() const { return static_cast<int>(parts_.size()); }
     int sides() const { return sides_; }  // 2 if there is a mirrored set
     int part_of(int side, int tile) const { return part_of_[side][tile]; }
+    int image(int side, int part, int cell) const { return images_[side][part][cell]; }
+    const OrderRank& order_rank(int part) const { return order_ranks_[part]; }
 
     // Where the tiles of a part stand in a position, seen from a side.
     Placement place(int side, int part, const Cell* position) const {
-        std::array<int, kMostTableCells> seen{};
+        std::array<int, kMostTableCells> seen;
+        seen.fill(-1);
+        const auto& image = images_[side][part];
         for (int cell = 0; cell < grid_.cells(); ++cell) {
-            seen[images_[side][cell]] = images_[side][position[cell]];
+            const int tile = position[cell];
+            if (tile != gap_ && part_of_[side][tile] == part) seen[image[cell]] = image[tile];
         }
         Placement placement;
         std::vector<int> along;
         for (int cell = 0; cell < grid_.cells(); ++cell) {
-            if (seen[cell] == gap_ || plain_part(seen[cell]) != part) continue;
+            if (seen[cell] < 0) continue;
             placement.mask |= 1u << cell;
             along.push_back(seen[cell]);
         }
@@ -86,8 +92,8 @@ public:
 
     // Where they stand after one of them slid, by the board's cells.
     Placement moved(int side, int part, Placement placement, int from, int to) const {
-        from = images_[side][from];
-        to = images_[side][to];
+        from = images_[side][part][from];
+        to = images_[side][part][to];
         const Mask before = placement.mask;
         placement.mask ^= 1u << from | 1u << to;
         if (to > from + 1) {
@@ -101,8 +107,11 @@ public:
     }
 
     std::uint64_t index(int part, const Placement& placement) const {
-        return std::uint64_t{set_rank_(placement.mask)} * tables_[part].orders +
-               placement.order.rank;
+        return index(part, placement.mask, placement.order.rank);
+    }
+
+    std::uint64_t index(int part, Mask mask, std::uint32_t order) const {
+        return std::uint64_t{set_rank_(mask)} * tables_[part].orders + order;
     }
 
     int entry(int part, std::uint64_t index) const {
@@ -125,11 +134,31 @@ private:
                 require(tile >= 0 && tile < grid_.cells(), "a tile belongs on the board");
                 ++times[tile];
             }
+            require(part.image.empty() || is_image(part.image), "an image has every cell once");
             require(part.size == table_bytes(grid_.cells(), count),
                     "a table must have the size that its tiles ask for");
         }
         for (int cell = 0; cell < grid_.cells(); ++cell) {
             require(times[cell] == (cell == gap_ ? 0 : 1), "every tile must be in one table");
+        }
+    }
+
+    bool is_image(std::vector<Cell> image) const {
+        std::sort(image.begin(), image.end());
+        for (std::size_t cell = 0; cell < image.size(); ++cell) {
+            if (image[cell] != cell) return false;
+        }
+        return static_cast<int>(image.size()) == grid_.cells();
+    }
+
+    // Which tables the tiles are looked up in from a side, and how these see the board.
+    void see(int side, const std::vector<Cell>& mirror) {
+        for (int cell = 0; cell < grid_.cells(); ++cell) {
+            part_of_[side][cell] = plain_part(mirror[cell]);
+            for (std::size_t part = 0; part < parts_.size(); ++part) {
+                const auto& image = parts_[part].image;
+                images_[side][part][cell] = image.empty() ? mirror[cell] : image[mirror[cell]];
+            }
         }
     }
 
@@ -173,7 +202,7 @@ private:
     std::array<Table, kMostParts> tables_{};
     std::vector<OrderRank> order_ranks_;
     SetRank set_rank_;
-    std::array<std::array<Cell, kMostTableCells>, 2> images_{};
+    std::array<std::array<std::array<Cell, kMostTableCells>, kMostParts>, 2> images_{};
     std::array<std::array<std::uint8_t, kMostTableCells>, 2> part_of_{};
     std::vector<Near> near_;
     std::array<std::array<std::uint8_t, kMostTableCells>, kMostTableCells> far_{};

@@ -17,28 +17,28 @@
 
 namespace unriddle::sliding {
 
-// The hashes of one layer.
+// The hashes of one layer: of each as much as tells it from its neighbours in a slot.
 class HashSet {
 public:
     explicit HashSet(std::size_t most) {
         std::size_t size = 64;
-        while (size < 2 * most) size *= 2;
+        while (size < most + most / 4) size *= 2;
         slots_.resize(size);
     }
 
     void clear() { std::fill(slots_.begin(), slots_.end(), 0); }
 
-    bool insert(std::uint64_t hash) {  // whether it is new
-        if (hash == 0) hash = 1;       // an empty slot is 0
+    bool insert(std::uint64_t hash) {                                           // whether it is new
+        const std::uint32_t mark = static_cast<std::uint32_t>(hash >> 32) | 1;  // none is 0
         std::size_t at = hash & (slots_.size() - 1);
-        while (slots_[at] != 0 && slots_[at] != hash) at = (at + 1) & (slots_.size() - 1);
+        while (slots_[at] != 0 && slots_[at] != mark) at = (at + 1) & (slots_.size() - 1);
         const bool is_new = slots_[at] == 0;
-        slots_[at] = hash;
+        slots_[at] = mark;
         return is_new;
     }
 
 private:
-    std::vector<std::uint64_t> slots_;
+    std::vector<std::uint32_t> slots_;
 };
 
 // The best of a stream, by small numbers: which ones is known once all have been offered.

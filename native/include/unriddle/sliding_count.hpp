@@ -17,9 +17,9 @@ namespace unriddle::sliding {
 
 class SlidingCount {
 public:
-    // The tables must outlive the count. `length` is that of a shortest way.
-    SlidingCount(const PatternTables& tables, const std::vector<Cell>& position, int length)
-        : model_(tables), cells_(tables.grid().cells()), left_(length) {
+    // The model's tables must outlive the count. `length` is that of a shortest way.
+    SlidingCount(TableModel model, const std::vector<Cell>& position, int length)
+        : model_(std::move(model)), cells_(static_cast<int>(position.size())), left_(length) {
         const auto root = model_.state_of(position);
         if (TableModel::bound(root) <= left_) layer_.push_back({pack(position.data()), 1});
         if (left_ == 0 || layer_.empty()) finish();

@@ -47,6 +47,8 @@ public:
     }
 
     Draft draft(const State&, Cell cell) const { return cell; }
+    static Cell cell_of(const Draft& draft) { return draft; }
+    static int sides() { return 1; }
 
     Look look(const State& state, Cell cell) const {
         const int distance = distance_after(state, cell);

@@ -10,17 +10,24 @@
 
 #include "unriddle/sliding_beam.hpp"
 #include "unriddle/sliding_grid.hpp"
+#include "unriddle/sliding_guided_model.hpp"
 #include "unriddle/sliding_plain_model.hpp"
 
 namespace unriddle::sliding {
 
 template <int kRoom>
 class SlidingShortening {
+    using Model = Guided<PlainModel<kRoom>>;
+
 public:
     // Stretches of so many slides, each begun half a stretch after the one before.
     SlidingShortening(const Grid& grid, int gap, const std::vector<Cell>& position,
                       std::vector<Cell> way, std::uint32_t stretch, std::uint32_t width)
-        : model_(grid, gap), gap_(gap), way_(std::move(way)), stretch_(stretch), width_(width) {
+        : model_(grid, grid, gap),
+          gap_(gap),
+          way_(std::move(way)),
+          stretch_(stretch),
+          width_(width) {
         require_position(grid, gap, position);
         require(stretch > 1 && width > 0, "a stretch has two slides or more");
         before_ = position;
@@ -55,8 +62,8 @@ private:
         for (const Cell tile : before_) seen.push_back(place[tile]);
         tiles_ = std::move(after);
         model_.aim(place[gap_]);
-        beam_ = std::make_unique<SlidingBeam<PlainModel<kRoom>>>(
-            model_, seen, width_, static_cast<std::uint32_t>(end_ - at_));
+        beam_ = std::make_unique<SlidingBeam<Model>>(model_, seen, width_,
+                                                     static_cast<std::uint32_t>(end_ - at_));
     }
 
     void replace() {
@@ -85,13 +92,13 @@ private:
         }
     }
 
-    PlainModel<kRoom> model_;
+    Model model_;
     int gap_;
     std::vector<Cell> way_, before_, tiles_;
     std::size_t stretch_;
     std::uint32_t width_;
     std::size_t at_ = 0, end_ = 0;  // the stretch
-    std::unique_ptr<SlidingBeam<PlainModel<kRoom>>> beam_;
+    std::unique_ptr<SlidingBeam<Model>> beam_;
     std::uint64_t nodes_ = 0;
     bool done_ = false;
 };

@@ -4,45 +4,52 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "unriddle/pattern_tables.hpp"
+#include "unriddle/pattern_turns.hpp"
 #include "unriddle/sliding_model.hpp"
 
 namespace unriddle::sliding {
 
 class TableModel : public ModelBase {
 public:
+    template <class Value>
+    using ByPart = std::array<std::array<Value, kMostParts>, 2>;  // of each side
+
     struct State {
+        std::uint64_t hash = 0;
+        ByPart<Mask> masks{};  // where the tiles of each table stand
+        ByPart<std::uint16_t> orders{};
+        ByPart<std::uint8_t> entries{};
+        std::array<std::int16_t, 2> excess{};
+        int distance = 0;
         std::array<Cell, kMostTableCells> board{};
         Cell gap = 0, before = 0;
-        std::array<std::array<std::uint8_t, kMostParts>, 2> entries{};
-        int distance = 0;
-        std::array<int, 2> excess{};
-        std::uint64_t hash = 0;
-        std::array<std::array<Placement, kMostParts>, 2> places;
     };
 
     struct Draft {  // a slide, and where the tables tell about it
-        std::array<std::uint64_t, 2> index;
+        std::array<std::uint32_t, 2> index;
         std::array<std::uint8_t, 2> part;
         Cell cell;
     };
 
     // The tables must outlive the model.
     explicit TableModel(const PatternTables& tables)
-        : ModelBase(tables.grid(), tables.gap()), tables_(&tables) {}
+        : ModelBase(tables.grid(), tables.gap()), tables_(&tables), turns_(turns_of(tables)) {}
 
     State state_of(const std::vector<Cell>& position) const {
         State state;
         fill(state, position);
         for (int side = 0; side < tables_->sides(); ++side) {
             for (int part = 0; part < tables_->parts(); ++part) {
-                Placement& place = state.places[side][part];
-                place = tables_->place(side, part, position.data());
+                const Placement place = tables_->place(side, part, position.data());
                 const int entry = tables_->entry(part, tables_->index(part, place));
+                state.masks[side][part] = place.mask;
+                state.orders[side][part] = static_cast<std::uint16_t>(place.order.rank);
                 state.entries[side][part] = static_cast<std::uint8_t>(entry);
-                state.excess[side] += entry;
+                state.excess[side] = static_cast<std::int16_t>(state.excess[side] + entry);
             }
         }
         return state;
@@ -53,12 +60,17 @@ public:
         draft.cell = cell;
         for (int side = 0; side < tables_->sides(); ++side) {
             const int part = tables_->part_of(side, state.board[cell]);
+            const Seat seat = seat_after(state, side, part, cell);
             draft.part[side] = static_cast<std::uint8_t>(part);
-            draft.index[side] = tables_->index(part, placed(state, side, part, cell));
+            draft.index[side] =
+                static_cast<std::uint32_t>(tables_->index(part, seat.mask, seat.order));
             tables_->prefetch(part, draft.index[side]);
         }
         return draft;
     }
+
+    static Cell cell_of(const Draft& draft) { return draft.cell; }
+    int sides() const { return tables_->sides(); }
 
     Look look(const State& state, const Draft& draft) const {
         const int distance = distance_after(state, draft.cell);
@@ -80,10 +92,12 @@ public:
     void slide(State& state, Cell cell, std::array<std::uint8_t, 2> told) const {
         for (int side = 0; side < tables_->sides(); ++side) {
             const int part = tables_->part_of(side, state.board[cell]);
-            Placement& place = state.places[side][part];
-            place = placed(state, side, part, cell);
-            state.excess[side] += told[side] - state.entries[side][part];
-            state.entries[side][part] = told[side];
+            const Seat seat = seat_after(state, side, part, cell);
+            std::uint8_t& entry = state.entries[side][part];
+            state.masks[side][part] = seat.mask;
+            state.orders[side][part] = static_cast<std::uint16_t>(seat.order);
+            state.excess[side] = static_cast<std::int16_t>(state.excess[side] + told[side] - entry);
+            entry = told[side];
         }
         slide_tile(state, cell);
     }
@@ -96,11 +110,32 @@ public:
     }
 
 private:
-    Placement placed(const State& state, int side, int part, Cell cell) const {
-        return tables_->moved(side, part, state.places[side][part], cell, state.gap);
+    using Turns = std::vector<OrderTurns>;  // of each part
+
+    struct Seat {  // where the tiles of a table stand
+        Mask mask;
+        std::uint32_t order;
+    };
+
+    static std::shared_ptr<const Turns> turns_of(const PatternTables& tables) {
+        auto turns = std::make_shared<Turns>();
+        for (int part = 0; part < tables.parts(); ++part) {
+            turns->emplace_back(tables.order_rank(part), tables.grid().columns - 1);
+        }
+        return turns;
+    }
+
+    Seat seat_after(const State& state, int side, int part, Cell cell) const {
+        const int from = tables_->image(side, part, cell),
+                  to = tables_->image(side, part, state.gap);
+        const Mask mask = state.masks[side][part], others = mask ^ Mask{1} << from;
+        const int place = count_bits(mask & ((Mask{1} << from) - 1));
+        const int next = count_bits(others & ((Mask{1} << to) - 1));
+        return {others | Mask{1} << to, (*turns_)[part](place, next, state.orders[side][part])};
     }
 
     const PatternTables* tables_;
+    std::shared_ptr<const Turns> turns_;
 };
 
 }  // namespace unriddle::sliding

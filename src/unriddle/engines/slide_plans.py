@@ -55,6 +55,48 @@ def partition(rows: int, columns: int, gap: int, large: bool) -> tuple[Tiles, ..
     return None if sizes is None else _cut(rows, columns, gap, sizes[large])
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Tiles and where they are looked up: tiles that lie alike on the board share a table."""
+
+    tiles: Tiles
+    table: Tiles  # the tiles that the table is of
+    image: Tiles  # the board's cell -> the table's cell
+
+    @property
+    def own(self) -> bool:
+        """Whether the table is made for these tiles."""
+        return self.tiles == self.table
+
+
+def places(rows: int, columns: int, gap: int, sets: Sequence[Tiles]) -> Iterator[Place]:
+    """For each set of tiles the table of an earlier one that it is the image of, or its own."""
+    turns = [moved for size, moved in _turns(rows, columns) if size == (rows, columns)]
+    tables: list[Tiles] = []
+    for tiles in sets:
+        for image in turns:
+            table = tuple(sorted(image[tile] for tile in tiles))
+            if table in tables and (image[gap] == gap or _leaves_one_region(rows, columns, tiles)):
+                yield Place(tiles, table, image)
+                break
+        else:
+            tables.append(tiles)
+            yield Place(tiles, tiles, tuple(range(rows * columns)))
+
+
+def _leaves_one_region(rows: int, columns: int, tiles: Tiles) -> bool:
+    """Whether the gap reaches every other cell when these are home: where it is makes no odds."""
+    free = set(range(rows * columns)) - set(tiles)
+    reached = [free.pop()]
+    for cell in reached:
+        beside = {cell - columns, cell + columns}
+        beside |= {cell - 1} if cell % columns else set()
+        beside |= {cell + 1} if (cell + 1) % columns else set()
+        reached += beside & free
+        free -= beside
+    return not free
+
+
 def _cut(rows: int, columns: int, gap: int, sizes: Tiles) -> tuple[Tiles, ...]:
     """Neighbours together: column by column, since columns are the shorter lines."""
     cells = [row * columns + column for column in range(columns) for row in range(rows)]

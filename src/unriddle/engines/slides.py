@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from unriddle.engines import native, slide_plans
-from unriddle.engines.slide_plans import Frame
+from unriddle.engines.slide_plans import Frame, Place
 
 VERSION = 1  # of the tables' bytes: others than these are to be built anew
 MOST_CELLS_WITH_TABLES = 25
@@ -84,7 +84,8 @@ class Building(Protocol):
 class Plan:
     """Which tables a search for a goal wants; goals that are mirror images share them."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Part, ...]  # to be built
+    places: tuple[Place, ...]  # of all tiles in their tables
 
     @property
     def size(self) -> int:
@@ -102,7 +103,9 @@ def plan(rows: int, columns: int, goal: Sequence[int], large: bool = False) -> P
     sets = slide_plans.partition(frame.rows, frame.columns, frame.gap, large)
     if sets is None:
         return None
-    return Plan(tuple(Part(frame.rows, frame.columns, frame.gap, tiles) for tiles in sets))
+    where = (frame.rows, frame.columns, frame.gap)
+    places = tuple(slide_plans.places(*where, sets))
+    return Plan(tuple(Part(*where, place.table) for place in places if place.own), places)
 
 
 class Tables:
@@ -111,12 +114,29 @@ class Tables:
     def __init__(self, plan: Plan, tables: Sequence[Table]) -> None:
         core: Any = native("slides")
         first = plan.parts[0]
-        parts = [(list(p.tiles), memoryview(t)) for p, t in zip(plan.parts, tables, strict=True)]
+        built = {p.tiles: memoryview(t) for p, t in zip(plan.parts, tables, strict=True)}
+        parts = [(list(p.tiles), list(p.image), built[p.table]) for p in plan.places]
         self.plan = plan
         self.native = core.Tables(first.rows, first.columns, first.gap, parts)
 
 
-class Search:
+class _Engine:
+    """What every search of the core tells about itself."""
+
+    _core: Any
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing left to do: it has found what it can."""
+        return bool(self._core.done)
+
+    @property
+    def nodes(self) -> int:
+        """How much it has done."""
+        return int(self._core.nodes)
+
+
+class Search(_Engine):
     """A search for shortest ways: each `advance` returns those it has found.
 
     Without tables it goes by distances and conflicts in lines: far slower, but at once, and good
@@ -138,28 +158,20 @@ class Search:
         labels = frame.labels(board)
         if tables is None:
             where = (frame.rows, frame.columns, frame.gap)
-            self._search = core.PlainSearch(*where, labels, every)
+            self._core = core.PlainSearch(*where, labels, every)
         else:
-            self._search = core.Search(tables.native, labels, every)
+            self._core = core.Search(tables.native, labels, every)
 
     def advance(self, nodes: int) -> list[Way]:
         """Work off about so many nodes; returns the ways found meanwhile."""
-        return [self._frame.tiles(way) for way in self._search.advance(nodes)]
-
-    @property
-    def done(self) -> bool:
-        return bool(self._search.done)
-
-    @property
-    def nodes(self) -> int:
-        return int(self._search.nodes)
+        return [self._frame.tiles(way) for way in self._core.advance(nodes)]
 
     @property
     def bound(self) -> int:
-        return int(self._search.bound)
+        return int(self._core.bound)
 
 
-class Count:
+class Count(_Engine):
     """How many shortest ways there are, layer by layer, without listing them.
 
     `length` is their length, as found by a `Search`; `total` holds once `done`.
@@ -176,62 +188,45 @@ class Count:
     ) -> None:
         core: Any = native("slides")
         frame = Frame.of(rows, columns, goal)
-        self._count = core.Count(tables.native, frame.labels(board), length)
+        self._core = core.Count(tables.native, frame.labels(board), length)
 
     def advance(self, nodes: int) -> None:
         """Work off about so many nodes."""
-        self._count.advance(nodes)
-
-    @property
-    def done(self) -> bool:
-        return bool(self._count.done)
-
-    @property
-    def nodes(self) -> int:
-        return int(self._count.nodes)
+        self._core.advance(nodes)
 
     @property
     def total(self) -> int:
-        return int(self._count.total)
+        return int(self._core.total)
 
 
-class Space:
+class Space(_Engine):
     """Every position of a small board with its exact distance from the goal."""
 
     def __init__(self, rows: int, columns: int, goal: Sequence[int]) -> None:
         core: Any = native("slides")
         self._frame = Frame.of(rows, columns, goal)
-        self._space = core.Space(self._frame.rows, self._frame.columns, self._frame.gap)
+        self._core = core.Space(self._frame.rows, self._frame.columns, self._frame.gap)
 
     def advance(self, nodes: int) -> None:
         """Work off about so many positions."""
-        self._space.advance(nodes)
-
-    @property
-    def done(self) -> bool:
-        return bool(self._space.done)
-
-    @property
-    def nodes(self) -> int:
-        """How many positions have been seen."""
-        return int(self._space.nodes)
+        self._core.advance(nodes)
 
     @property
     def depths(self) -> list[int]:
         """How many positions there are at each distance."""
-        return list(self._space.depths)
+        return list(self._core.depths)
 
     def distance(self, board: Sequence[int]) -> int | None:
         """How far a board is from the goal; None where no way leads there."""
-        found = self._space.distance(self._frame.labels(board))
+        found = self._core.distance(self._frame.labels(board))
         return None if found < 0 else int(found)
 
     def sample(self, distance: int, number: int) -> list[int]:
         """The board with that number (from 0) among those at the distance, in the table's order."""
-        return self._frame.board(self._space.sample(distance, number))
+        return self._frame.board(self._core.sample(distance, number))
 
 
-class Beam:
+class Beam(_Engine):
     """A quick way for a board of any size, not proved shortest: wider is slower and shorter.
 
     It keeps the `width` most promising positions of each length, by the tables if there are any.
@@ -253,30 +248,21 @@ class Beam:
         labels = frame.labels(board)
         if tables is None:
             where = (frame.rows, frame.columns, frame.gap)
-            self._beam = core.PlainBeam(*where, labels, width, limit)
+            self._core = core.PlainBeam(*where, labels, width, limit)
         else:
-            self._beam = core.TableBeam(tables.native, labels, width, limit)
+            self._core = core.TableBeam(tables.native, labels, width, limit)
 
     @classmethod
     def wrapping(cls, frame: Frame, beam: Any) -> Beam:
         """A beam of the core."""
         made = cls.__new__(cls)
-        made._frame, made._beam = frame, beam
+        made._frame, made._core = frame, beam
         return made
 
     def advance(self, nodes: int) -> Way | None:
         """Work off about so many nodes; returns the way when it is found."""
-        way = self._beam.advance(nodes)
+        way = self._core.advance(nodes)
         return None if way is None else self._frame.tiles(way)
-
-    @property
-    def done(self) -> bool:
-        """Whether it has found a way, or has nothing left to try."""
-        return bool(self._beam.done)
-
-    @property
-    def nodes(self) -> int:
-        return int(self._beam.nodes)
 
 
 class Stages:
@@ -294,7 +280,7 @@ class Stages:
         return Beam.wrapping(self.frame, beam)
 
 
-class Shortening:
+class Shortening(_Engine):
     """A way made shorter: each stretch of it is replaced where a beam finds a shorter one."""
 
     def __init__(
@@ -311,20 +297,11 @@ class Shortening:
         self._frame = frame = Frame.of(rows, columns, goal)
         where = (frame.rows, frame.columns, frame.gap, frame.labels(board))
         slides = [frame.label[tile] for tile in way]
-        self._shortening = core.Shortening(*where, slides, stretch, width)
+        self._core = core.Shortening(*where, slides, stretch, width)
 
     def advance(self, nodes: int) -> Way:
         """Work off about so many nodes; returns the way as it is by then."""
-        return self._frame.tiles(self._shortening.advance(nodes))
-
-    @property
-    def done(self) -> bool:
-        """Whether every stretch has been tried."""
-        return bool(self._shortening.done)
-
-    @property
-    def nodes(self) -> int:
-        return int(self._shortening.nodes)
+        return self._frame.tiles(self._core.advance(nodes))
 
 
 def lower_bound(rows: int, columns: int, board: Sequence[int], goal: Sequence[int]) -> int:

@@ -16,10 +16,11 @@ from tests.families.sliding.boards import (
     sample,
     shortest_ways,
 )
-from unriddle import engines, read, say, tables
+from unriddle import engines, generate, read, say, tables
 from unriddle.budget import Budget
 from unriddle.desk import survey
 from unriddle.engines import slides
+from unriddle.errors import InputError, Unavailable
 from unriddle.families.sliding import ready
 from unriddle.families.sliding.grading import LONGEST
 from unriddle.families.sliding.heuristics import HEURISTICS
@@ -102,10 +103,24 @@ def test_the_8_puzzle_has_so_many_positions_at_each_depth(without: bool) -> None
     assert [row["depth"] for row in rows] == list(range(32))
 
 
-@pytest.mark.parametrize("size", [(2, 2), (2, 3), (2, 4)], ids=str)
+@pytest.mark.parametrize(
+    "size", [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), pytest.param((2, 5), marks=native)], ids=str
+)
 def test_the_longest_distances_of_small_boards(size: tuple[int, int]) -> None:
     rows = list(survey(f"sliding/{size[0]}x{size[1]}", Budget()))
-    assert rows[-1]["depth"] == LONGEST[size]
+    assert rows[-1]["depth"] == LONGEST[min(size), max(size)]
+
+
+def test_a_size_with_too_many_positions_is_not_surveyed() -> None:
+    with pytest.raises(InputError, match="2x6") as refused:
+        list(survey("sliding/2x6", Budget()))
+    assert refused.value.fix is not None
+    assert "5x2" in say(refused.value.fix)
+
+
+def test_python_alone_says_that_it_cannot_make_the_hardest_boards() -> None:
+    with engines.without_native(), pytest.raises(Unavailable):
+        generate("15", grade=5, seed=1)
 
 
 @native
@@ -130,20 +145,28 @@ def test_a_large_board_is_answered_at_once_and_between_proved_bounds(number: int
     assert not found.complete
 
 
-@native
-def test_korfs_24_puzzles_are_solved_within_ten_percent_of_the_optimum_on_average() -> None:
-    needed = taken = 0
-    for each in instances("korf24.json")[:8]:
+def korfs_24(nodes: int) -> list[float]:
+    """How many times as long as needed the ways are that so many nodes lead to."""
+    ratios = []
+    for each in instances("korf24.json"):
         board = " ".join(map(str, each["board"]))
-        found = read(f"sliding/5x5: {board} = gap first").solve("best", nodes=4_000_000)
+        found = read(f"sliding/5x5: {board} = gap first").solve("best", nodes=nodes)
         assert found.best is not None
-        needed, taken = needed + each["optimal"], taken + found.best.cost
-    assert needed <= taken <= 1.1 * needed
+        ratios.append(found.best.cost / each["optimal"])
+    assert min(ratios) >= 1
+    return ratios
+
+
+@native
+def test_each_of_korfs_24_puzzles_is_solved_within_ten_percent_of_the_optimum() -> None:
+    ratios = korfs_24(4_000_000)
+    assert max(ratios) <= 1.1
+    assert sum(ratios) / len(ratios) <= 1.045
 
 
 @native
 @pytest.mark.slow
-def test_korfs_24_puzzles_are_solved_within_three_and_a_half_percent_with_kept_tables(
+def test_korfs_24_puzzles_are_solved_within_three_percent_with_kept_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
@@ -151,14 +174,8 @@ def test_korfs_24_puzzles_are_solved_within_three_and_a_half_percent_with_kept_t
     monkeypatch.setattr(ready, "_wrapped", {})
     for wanted in ready.kept_tables("5x5", " ".join(map(str, range(24, -1, -1))) + " = gap first"):
         assert tables.keep(wanted, lambda _: None, threads=2)
-    ratios = []
-    for each in instances("korf24.json"):
-        board = " ".join(map(str, each["board"]))
-        found = read(f"sliding/5x5: {board} = gap first").solve("best", nodes=4_700_000)
-        assert found.best is not None
-        ratios.append(found.best.cost / each["optimal"])
-    assert min(ratios) >= 1
-    assert sum(ratios) / len(ratios) <= 1.035
+    ratios = korfs_24(6_000_000)
+    assert sum(ratios) / len(ratios) <= 1.03
 
 
 @native
@@ -175,7 +192,7 @@ def test_a_board_whose_proof_takes_long_has_an_answer_meanwhile() -> None:
 @native
 @pytest.mark.parametrize(
     ("size", "moves"),
-    [((6, 6), 250), ((10, 10), 1_450), ((16, 16), 6_900), ((2, 12), 270)],
+    [((6, 6), 230), ((10, 10), 1_450), ((16, 16), 6_900), ((2, 12), 270)],
     ids=str,
 )
 def test_large_boards_are_improved_line_by_line(size: tuple[int, int], moves: int) -> None:

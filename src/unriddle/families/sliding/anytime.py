@@ -22,7 +22,8 @@ from .ready import FIRST, SLICE, plans, tables_for
 from .strategies import Quest, Way, Ways
 
 WIDTHS = (200, 1_000, 4_000, 12_000, 25_000, 60_000, 150_000, 400_000)  # of the beams
-BY_TABLES = (1_000, 18_000, 60_000, 200_000)  # where large tables are kept: few and wide
+BY_TABLES = (1_000, 6_000, 20_000, 60_000, 200_000)  # where large tables are kept
+AHEAD = 6_000  # and up to where a beam of these only tells the next one what to beat
 WORTH_TABLES = 60_000  # the width from which tables that must be built first are worth it
 MOST_AT_A_TIME = 64  # cells: where distances alone still lead a beam home
 STRETCH = 80  # slides: pieces of a way that are mended at once
@@ -111,7 +112,7 @@ def _attempts(
 
 def _goes_ahead(width: int, tables: slides.Tables | None) -> bool:
     """Whether a beam only tells the wide one after it what to beat: that saves it a tenth."""
-    return tables is not None and width == BY_TABLES[0]
+    return tables is not None and width <= AHEAD
 
 
 def _large(quest: Quest, tables: slides.Tables | None) -> slides.Tables | None:

@@ -10,7 +10,7 @@ from random import Random
 from unriddle.contract import Made, Message, Run, Wish, message
 from unriddle.engines import slides
 from unriddle.engines.slide_plans import Frame
-from unriddle.errors import NotationError
+from unriddle.errors import NotationError, Unavailable
 
 from .grading import LONGEST, SHARES, grade, longest
 from .notation import parse_puzzle, size_of
@@ -20,6 +20,7 @@ from .ready import SLICE
 from .search import shortest
 from .surveys import levels
 
+MEANS = 12  # cells up to which any board is proved without the engine in seconds
 _ASKED = re.compile(
     r"\s*(?:(?P<size>[0-9]+[xX×][0-9]+))?\s*(?:(?P<moves>[0-9]{1,5})\s*(?:moves?|langkah))?"
     r"\s*(?:=\s*(?P<goal>.*\S))?\s*",
@@ -36,11 +37,18 @@ def generate(variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
     if wish.grade is None or wish.deal:
         run.tick(1)
         return Made(_with(puzzle, shuffled(puzzle, random)))
+    _within_means(puzzle, wish.grade)
     for board in _candidates(puzzle, wish.grade, random, run):
         run.tick(1)
         if grade(puzzle, board, run).stars == wish.grade:
             return Made(_with(puzzle, board))
     raise AssertionError("candidates never end")
+
+
+def _within_means(puzzle: Puzzle, stars: int) -> None:
+    """Python alone never proves how far the hardest boards of these sizes are from home."""
+    if stars == len(SHARES) + 1 and MEANS < puzzle.cells <= PROVABLE and not slides.here():
+        raise Unavailable(message("error.no_core"), message("fix.core"))
 
 
 def _asked(variant: str, body: str) -> tuple[Puzzle, int | None]:

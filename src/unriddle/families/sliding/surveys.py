@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unriddle.contract import Row, Run
+from unriddle.contract import Row, Run, message
 from unriddle.engines import slides
+from unriddle.errors import InputError
 
 from .notation import size_of
-from .puzzle import GAP, Board, gap_last, neighbours, slid
+from .puzzle import GAP, LEAST, Board, gap_last, neighbours, slid
 from .ready import SLICE
 
 
 def survey(variant: str, run: Run) -> Iterator[Row]:
     """A row for each distance; the gap belongs into the last cell."""
     rows, columns = size_of(variant)
-    small = rows * columns <= slides.MOST_CELLS_OF_SPACE
-    counts = _by_engine if slides.here() and small else _by_search
+    if rows * columns > slides.MOST_CELLS_OF_SPACE:
+        what = message("error.not_finite", variant=f"sliding/{variant}")
+        raise InputError(what, message("fix.one_of", names=", ".join(_sizes())), variant)
+    counts = _by_engine if slides.here() else _by_search
     for depth, positions in enumerate(counts(rows, columns, run)):
         yield {"depth": depth, "positions": positions}
+
+
+def _sizes() -> Iterator[str]:
+    """The sizes whose positions are all listed in a moment."""
+    most = slides.MOST_CELLS_OF_SPACE
+    for rows in range(LEAST, most // LEAST + 1):
+        yield from (f"{rows}x{columns}" for columns in range(LEAST, most // rows + 1))
 
 
 def _by_engine(rows: int, columns: int, run: Run) -> Iterator[int]:
