@@ -349,7 +349,7 @@ class Splits(Protocol[P_in]):
 
 
 class SharedSearch(Protocol):
-    """A count or a list in disjoint parts, numbered from 0 in the order of the whole."""
+    """A count or a list in disjoint parts, numbered from 0, those of a list in its order."""
 
     @property
     def parts(self) -> int: ...

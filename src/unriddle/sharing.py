@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
-from queue import Empty, Full, Queue
+from queue import Empty, Full, Queue, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from unriddle.budget import Budget
@@ -116,20 +116,28 @@ class Sharing:
         self._threads = threads
         self._budget = budget
         self._parts = [Part(number) for number in range(search.parts)]
+        self._over: SimpleQueue[Part] = SimpleQueue()  # the parts that are counted, as they end
         self._nodes = 0  # that the budget was told of
         self._reason = message("reason.parts", parts=search.parts)
 
     def totals(self) -> Count:
         """Running totals of all parts together."""
         with self._pool() as pool:
-            waiting: set[Future[None]] = {pool.submit(self._count, part) for part in self._parts}
-            while waiting:
-                over, waiting = wait(waiting, self._patience, FIRST_COMPLETED)
+            counts = {part: pool.submit(self._count, part) for part in self._parts}
+            while counts:
+                over = self._next_over()
                 yield self._search.settle(sum(part.total for part in self._parts))
                 self._tell()
-                for future in over:
-                    future.result()
+                if over is not None:
+                    counts.pop(over).result()
         return self._reason
+
+    def _next_over(self) -> Part | None:
+        """A part that is counted to its end; None if it takes so long that one had better look."""
+        try:
+            return self._over.get(timeout=self._patience)
+        except Empty:
+            return None
 
     def batches(self) -> Batches:
         """The lists of the parts one after the other; the first is read while it grows."""
@@ -164,8 +172,11 @@ class Sharing:
     # What a thread does
 
     def _count(self, part: Part) -> None:
-        for total in self._search.count(part.number, part.budget):
-            part.total = total
+        try:
+            for total in self._search.count(part.number, part.budget):
+                part.total = total
+        finally:
+            self._over.put(part)
 
     def _list(self, part: Part) -> None:
         try:

@@ -245,6 +245,8 @@ def share(field: Field, task: Task, parts: int, run: Run) -> Shared | None:
     ):
         return None
     prefixes = cover(field).split(parts) if field.options else []
+    if task.want is Want.COUNT:  # where little is given much is left: such parts had better begin
+        prefixes.sort(key=len)
     return Shared(field, prefixes, settled(field, task, run)) if prefixes else None
 
 
