@@ -1,4 +1,4 @@
-"""Sharing a search among threads: its parts in their order, several of them at a time.
+"""Sharing a search among threads: several of its parts at a time.
 
 Which parts there are does not depend on the threads, so totals, lists and nodes do not either.
 """
@@ -46,11 +46,11 @@ def sharing(position: Position, task: Task, budget: Budget) -> Sharing | None:
         search = back.share(position.puzzle, position.steps, task, PARTS, budget)
     elif isinstance(back, Splits) and task.distinct == back.info.distinct[0]:
         pieces = back.split(position.puzzle, position.steps, PARTS)
-        search = Pieces(back, position.puzzle, pieces, task)
+        search = SplitSearch(back, position.puzzle, pieces, task)
     return Sharing(search, task.threads or 1, budget) if search and search.parts else None
 
 
-class Pieces:
+class SplitSearch:
     """The search of a family that splits positions, and leaves the sharing to the desk."""
 
     def __init__(

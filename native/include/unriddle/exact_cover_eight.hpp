@@ -11,7 +11,7 @@
 
 #include "unriddle/exact_cover_table.hpp"
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(UNRIDDLE_NO_EIGHT)
 #include <immintrin.h>
 #define UNRIDDLE_EIGHT __attribute__((target("avx512f,avx512vl,popcnt")))
 #endif

@@ -135,6 +135,7 @@ private:
                 ++times[tile];
             }
             require(part.image.empty() || is_image(part.image), "an image has every cell once");
+            require(part.size <= std::size_t{1} << 31, "a table has at most 2^32 entries");
             require(part.size == table_bytes(grid_.cells(), count),
                     "a table must have the size that its tiles ask for");
         }

@@ -31,12 +31,15 @@ def solving(text: str, want: Want, budget: Budget | None = None) -> Solving:
 
 @pytest.mark.parametrize("want", [Want.COUNT, Want.ALL])
 @pytest.mark.parametrize("text", BOARDS)
-def test_a_search_is_shared_in_about_64_parts(text: str, want: Want) -> None:
-    reason = read(text).solve(want, threads=2).reason
-    assert reason.key == "reason.parts"
-    parts = reason.values["parts"]
+def test_a_search_is_shared(text: str, want: Want) -> None:
+    assert read(text).solve(want, threads=2).reason.key == "reason.parts"
+
+
+@pytest.mark.parametrize("text", ["soma: 3x3x3", "kanoodle: pyramid 5"])
+def test_there_are_some_64_parts(text: str) -> None:
+    parts = read(text).solve(Want.COUNT, threads=2).reason.values["parts"]
     assert isinstance(parts, int)
-    assert 2 <= parts < 128
+    assert 64 <= parts < 128
 
 
 @pytest.mark.parametrize("want", [Want.COUNT, Want.ALL])
@@ -96,7 +99,7 @@ def test_threads_end_when_nobody_reads_any_more(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("want", [Want.COUNT, Want.ALL])
-def test_what_is_shared_does_not_take_longer_than_asked_for(want: Want) -> None:
+def test_a_shared_search_that_runs_out_of_time_is_unfinished(want: Want) -> None:
     answer = read(LONG).solve(want, threads=2, seconds=0.3)
     assert not answer.complete
     assert answer.count is None
@@ -107,7 +110,7 @@ def test_what_is_shared_does_not_take_longer_than_asked_for(want: Want) -> None:
 def test_a_shared_search_keeps_to_its_nodes(want: Want) -> None:
     answer = read(LONG).solve(want, threads=2, nodes=100_000)
     assert not answer.complete
-    assert answer.nodes >= 100_000
+    assert 100_000 <= answer.nodes < 2_000_000  # of some 10,000,000,000
 
 
 def test_the_part_done_and_the_nodes_only_grow() -> None:

@@ -19,7 +19,7 @@ class Remembered(dict[Key, Value]):
         self._work_out = work_out
 
     def __missing__(self, key: Key) -> Value:
-        found = self._work_out(key)
-        if len(self) < _MOST:
-            self[key] = found
+        if len(self) >= _MOST:  # of puzzles long gone, in a server
+            self.clear()
+        found = self[key] = self._work_out(key)
         return found

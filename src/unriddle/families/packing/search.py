@@ -211,7 +211,7 @@ def settled(field: Field, task: Task, run: Run) -> Settle:
     return lambda total: total * times
 
 
-class Shared:
+class CoverParts:
     """A search in the parts that the exact-cover engine makes of it: it searches no node twice."""
 
     def __init__(self, field: Field, prefixes: Sequence[Filling], settle: Settle) -> None:
@@ -235,7 +235,7 @@ class Shared:
         return ended(self._field)
 
 
-def share(field: Field, task: Task, parts: int, run: Run) -> Shared | None:
+def share(field: Field, task: Task, parts: int, run: Run) -> CoverParts | None:
     """Parts are for searches: the counting graph is quicker by itself, strategies are watched."""
     searched = task.strategy == "auto" and native("exact_cover") is not None
     if not searched or worth_it(field) or not _countable(field, task):
@@ -247,7 +247,7 @@ def share(field: Field, task: Task, parts: int, run: Run) -> Shared | None:
     prefixes = cover(field).split(parts) if field.options else []
     if task.want is Want.COUNT:  # where little is given much is left: such parts had better begin
         prefixes.sort(key=len)
-    return Shared(field, prefixes, settled(field, task, run)) if prefixes else None
+    return CoverParts(field, prefixes, settled(field, task, run)) if prefixes else None
 
 
 def raw(field: Field, run: Run) -> Iterator[int]:
