@@ -167,3 +167,9 @@ def test_the_contract_types_are_usable_by_a_type_checker() -> None:
     family: Family[object] = unriddle.read(STAIRS).back
     assert family.info.key == "null"
     assert Left("1", None).leaves is None
+
+
+@pytest.mark.parametrize("wish", [{"limit": 0}, {"nth": -3}, {"threads": -1}])
+def test_numbers_of_nothing_are_refused(wish: dict[str, int]) -> None:
+    with pytest.raises(unriddle.InputError, match="from 1"):
+        unriddle.read("24: 4 7 8 8").solve(unriddle.Want.ALL, **wish)

@@ -119,7 +119,7 @@ def test_a_damaged_table_that_cannot_be_removed_is_not_read_for_every_search(
     tables.forget()
     file_in(cache).write_bytes(b"damaged")
     read: list[Path] = []
-    monkeypatch.setattr(tables, "_mapped", lambda path, version: read.append(path))
+    monkeypatch.setattr(tables, "_mapped", lambda path, key, version: read.append(path))
     monkeypatch.setattr(tables, "remove", lambda key: False)
     assert tables.kept(WANTED.key, WANTED.version) is None
     assert read
@@ -321,6 +321,16 @@ def test_a_search_that_meets_a_damaged_table_removes_it_and_says_so(cache: Path,
     assert not damaged.exists()
 
 
+def test_a_sound_table_under_the_name_of_another_is_not_trusted(cache: Path) -> None:
+    tables.keep(WANTED, quietly)
+    tables.forget()
+    file = file_in(cache)
+    other = file.with_name("another" + tables.SUFFIX)
+    file.rename(other)
+    assert [found.sound for found in tables.listed()] == [False]
+    assert tables.kept("another", WANTED.version) is None
+
+
 def test_a_table_that_another_process_has_just_mended_is_not_removed(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -330,8 +340,8 @@ def test_a_table_that_another_process_has_just_mended_is_not_removed(
     file_in(cache).write_bytes(b"damaged")
     looked = tables._mapped
 
-    def mended_after_the_look(path: Path, version: int | None) -> memoryview | None:
-        found = looked(path, version)
+    def mended_after_the_look(path: Path, key: str, version: int | None) -> memoryview | None:
+        found = looked(path, key, version)
         if path == file_in(cache) and version is None:
             path.write_bytes(sound)
         return found

@@ -6,9 +6,9 @@ Which parts there are does not depend on the threads, so totals, lists and nodes
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from queue import Empty, Full, Queue, SimpleQueue
 from typing import TYPE_CHECKING, Any
@@ -80,16 +80,12 @@ class SplitSearch:
 class Part:
     """What a thread has found in one part, and a budget that can be called off."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, look: Callable[[], None]) -> None:
         self.number = number
-        self.budget = Budget(on_tick=self._look)
+        self.budget = Budget(on_tick=lambda _: look())
         self.called_off = False
         self.total = 0
         self.unread: Queue[Sequence[Steps] | None] = Queue(UNREAD)  # None: there is no more
-
-    def _look(self, _budget: Budget) -> None:
-        if self.called_off:
-            raise OutOfBudget
 
     def hand_over(self, batch: Sequence[Steps] | None) -> None:
         """Leave a batch for whoever reads the list; waits while too many lie there."""
@@ -115,9 +111,11 @@ class Sharing:
         self._search = search
         self._threads = threads
         self._budget = budget
-        self._parts = [Part(number) for number in range(search.parts)]
+        self._parts = [Part(number, self._look) for number in range(search.parts)]
+        self._called_off = False
         self._over: SimpleQueue[Part] = SimpleQueue()  # the parts that are counted, as they end
         self._nodes = 0  # that the budget was told of
+        self._most = None if budget.limit is None else budget.limit - budget.nodes
         self._reason = message("reason.parts", parts=search.parts)
 
     def totals(self) -> Count:
@@ -155,7 +153,6 @@ class Sharing:
                 for part, _ in running:
                     yield from part.at_hand()
                 raise
-        self._tell()
         return self._reason
 
     @contextmanager
@@ -165,11 +162,17 @@ class Sharing:
         try:
             yield pool
         finally:
+            self._called_off = True
             for part in self._parts:
                 part.called_off = True
             pool.shutdown(cancel_futures=True)
 
     # What a thread does
+
+    def _look(self) -> None:
+        """Stop where nobody waits for it, or where the nodes of all parts are as many as may be."""
+        if self._called_off or (self._most is not None and self._worked >= self._most):
+            raise OutOfBudget
 
     def _count(self, part: Part) -> None:
         try:
@@ -188,15 +191,13 @@ class Sharing:
     # What the others see of it
 
     def _read(self, part: Part) -> Iterator[Sequence[Steps]]:
-        while True:
-            try:
+        over = False
+        while not over:
+            with suppress(Empty):
                 batch = part.unread.get(timeout=self._patience)
-            except Empty:
-                self._tell()
-                continue
-            if batch is None:
-                return
-            yield batch
+                if batch is not None:
+                    yield batch
+                over = batch is None
             self._tell()
 
     @property
@@ -204,9 +205,13 @@ class Sharing:
         left = self._budget.seconds_left
         return REFRESH if left is None else min(REFRESH, left)
 
+    @property
+    def _worked(self) -> int:
+        return sum(part.budget.nodes for part in self._parts)
+
     def _tell(self) -> None:
         """Tell the budget, which may raise to end it all."""
-        nodes = sum(part.budget.nodes for part in self._parts)
+        nodes = self._worked
         done = sum(part.budget.done or 0.0 for part in self._parts) / len(self._parts)
         new, self._nodes = nodes - self._nodes, nodes
         self._budget.tick(new, done)

@@ -55,6 +55,8 @@ class Solving:
         known("strategy", task.strategy, [strategy.key for strategy in info.strategies])
         known("distinct", self.task.distinct or "", info.distinct)
         known("only", task.only, info.only)
+        for option in ("limit", "nth", "threads"):
+            at_least_one(option, getattr(task, option))
         distinct_form = info.form_for.get(self.task.distinct or "", info.forms[0])
         self.form = known("form", form, info.forms) or distinct_form
         self.budget = budget or Budget(task.seconds, task.nodes)
@@ -263,6 +265,13 @@ class Solving:
         if self.reason is not None and self.task.want is Want.BEST and self.solutions:
             return self.solutions[0].cost
         return self.budget.lower_bound
+
+
+def at_least_one(option: str, number: int | None) -> None:
+    """Refuse a number of nothing; the command line has looked at its own before."""
+    if number is not None and number < 1:
+        fix = message("fix.at_least_one", option=option)
+        raise InputError(message("error.at_least_one", option=option, number=number), fix, option)
 
 
 def known(what: str, name: str | None, names: Sequence[str]) -> str | None:

@@ -1,8 +1,9 @@
 """Tables that searches look things up in: in memory, or mapped from the user's cache.
 
-A file begins with its name, version, length and checksum. It is written beside its place and then
-moved there, so nobody ever sees half of one; what is damaged nonetheless is built anew. Two
-processes that build the same table write the same bytes, and the later one wins.
+A file begins with its version, its length and a checksum, which its name goes into as well. It is
+written beside its place and then moved there, so nobody ever sees half of one; what is damaged
+nonetheless is built anew. Two processes that build the same table write the same bytes, and the
+later one wins.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ SHARES = 8  # for each thread between two looks: none of them waits long for the
 SUFFIX = ".table"
 HALF_WRITTEN = ".part"
 ABANDONED = 3_600  # seconds: nobody takes so long to write a table
-_MAGIC = b"unriddle table 1"
+_MAGIC = b"unriddle table 2"
 _HEADER = struct.Struct("<16sIQI96x")  # magic, version, length, checksum, and room to 128 bytes
 
 Report = Callable[[float], None]  # told the fraction that is done; may raise to stop
@@ -57,7 +58,7 @@ def kept(key: str, version: int) -> memoryview | None:
         return None
     if _refused.get((path, version)) == state:
         return None  # looked at before: a large file is not read again for each search
-    found = _mapped(path, version)
+    found = _mapped(path, key, version)
     if found is None:
         _refused[path, version] = state
         _discard(key)
@@ -80,14 +81,14 @@ def table(wanted: Tabled, report: Report) -> memoryview:
 def keep(wanted: Tabled, report: Report, threads: int = 1) -> bool:
     """Build a table into its file; False where it could not be written, and is in memory only."""
     with _lock(wanted.key):
-        found = _mapped(_path(wanted.key), wanted.version)
+        found = _mapped(_path(wanted.key), wanted.key, wanted.version)
         if found is None:
             held = _memory.get((wanted.key, wanted.version))
             data = build(wanted, report, threads) if held is None else held
-            if not _write(_path(wanted.key), wanted.version, data):
+            if not _write(wanted, data):
                 _memory[wanted.key, wanted.version] = memoryview(data)
                 return False
-            found = _mapped(_path(wanted.key), wanted.version)
+            found = _mapped(_path(wanted.key), wanted.key, wanted.version)
         if found is not None:
             _memory[wanted.key, wanted.version] = found
         return True
@@ -129,9 +130,10 @@ class Kept:
 def listed() -> Iterator[Kept]:
     """Every table in the cache, sound or not."""
     for path in sorted(folder().glob(f"*{SUFFIX}")):
-        sound = _mapped(path, None) is not None
+        key = path.name.removesuffix(SUFFIX)
+        sound = _mapped(path, key, None) is not None
         with suppress(OSError):
-            yield Kept(path.name.removesuffix(SUFFIX), path.stat().st_size, sound)
+            yield Kept(key, path.stat().st_size, sound)
 
 
 def remove(key: str) -> bool:
@@ -160,7 +162,7 @@ def _path(key: str) -> Path:
     return folder() / (key + SUFFIX)
 
 
-def _mapped(path: Path, version: int | None) -> memoryview | None:
+def _mapped(path: Path, key: str, version: int | None) -> memoryview | None:
     """The bytes behind the header of a sound file; any doubt is None."""
     try:
         with path.open("rb") as file:
@@ -173,12 +175,12 @@ def _mapped(path: Path, version: int | None) -> memoryview | None:
     data = view[_HEADER.size :]
     if magic != _MAGIC or version not in (None, told) or length != len(data):
         return None
-    return data if _checksum(data, told) == checksum else None
+    return data if _checksum(data, key, told) == checksum else None
 
 
-def _checksum(data: bytes | memoryview, version: int) -> int:
+def _checksum(data: bytes | memoryview, key: str, version: int) -> int:
     """Quick enough to be looked at each time a file of hundreds of megabytes is mapped."""
-    return zlib.crc32(data, version)
+    return zlib.crc32(data, zlib.crc32(key.encode(), version))
 
 
 def _discard(key: str) -> None:
@@ -187,12 +189,12 @@ def _discard(key: str) -> None:
     It is moved aside first: what another process has put there meanwhile is put back.
     """
     path = _path(key)
-    if _mapped(path, None) is not None:
+    if _mapped(path, key, None) is not None:
         return
     aside = path.with_name(f"{key}.{os.getpid()}{HALF_WRITTEN}")
     with suppress(OSError):
         path.replace(aside)
-        if _mapped(aside, None) is None:
+        if _mapped(aside, key, None) is None:
             aside.unlink()
             damaged.append(key)
         else:
@@ -202,14 +204,15 @@ def _discard(key: str) -> None:
 def _mend(wanted: Tabled, data: memoryview) -> None:
     """A damaged file is written anew; one of another version may be somebody else's."""
     path = _path(wanted.key)
-    if wanted.key in damaged or (path.exists() and _mapped(path, None) is None):
-        _write(path, wanted.version, data)
+    if wanted.key in damaged or (path.exists() and _mapped(path, wanted.key, None) is None):
+        _write(wanted, data)
 
 
-def _write(path: Path, version: int, data: bytes | memoryview) -> bool:
+def _write(wanted: Tabled, data: bytes | memoryview) -> bool:
     """Write beside the place, make it last, move it there; whether that worked."""
-    header = _HEADER.pack(_MAGIC, version, len(data), _checksum(data, version))
-    name = ""
+    checksum = _checksum(data, wanted.key, wanted.version)
+    header = _HEADER.pack(_MAGIC, wanted.version, len(data), checksum)
+    path, name = _path(wanted.key), ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _sweep(path.parent)

@@ -29,10 +29,14 @@ def solving(text: str, want: Want, budget: Budget | None = None) -> Solving:
     return Solving(read(text), Task(want, threads=2), budget)
 
 
-@pytest.mark.parametrize("want", [Want.COUNT, Want.ALL])
 @pytest.mark.parametrize("text", BOARDS)
-def test_a_search_is_shared(text: str, want: Want) -> None:
-    assert read(text).solve(want, threads=2).reason.key == "reason.parts"
+def test_a_count_is_shared(text: str) -> None:
+    assert read(text).solve(Want.COUNT, threads=2).reason.key == "reason.parts"
+
+
+@pytest.mark.parametrize("text", BOARDS[2:])
+def test_a_list_is_shared(text: str) -> None:
+    assert read(text).solve(Want.ALL, threads=2).reason.key == "reason.parts"
 
 
 @pytest.mark.parametrize("text", ["soma: 3x3x3", "kanoodle: pyramid 5"])
@@ -66,7 +70,13 @@ def test_no_node_is_searched_twice(text: str) -> None:
     assert shared.nodes <= alone.nodes
 
 
-@pytest.mark.parametrize("text", BOARDS[:3])
+EQUAL = (  # of which a split would change the order
+    "packing/custom: pyramid 2 with A=X x3, B=X/X",
+    "packing/custom: 3x2x2 with A=XXX x2, C=XX x3",
+)
+
+
+@pytest.mark.parametrize("text", [*BOARDS[:3], *EQUAL])
 @pytest.mark.parametrize("distinct", ["shapes", "labelled", "symmetry"])
 def test_threads_change_neither_a_list_nor_its_order(text: str, distinct: str) -> None:
     position = read(text)
@@ -108,9 +118,9 @@ def test_a_shared_search_that_runs_out_of_time_is_unfinished(want: Want) -> None
 
 @pytest.mark.parametrize("want", [Want.COUNT, Want.ALL])
 def test_a_shared_search_keeps_to_its_nodes(want: Want) -> None:
-    answer = read(LONG).solve(want, threads=2, nodes=100_000)
+    answer = read(LONG).solve(want, threads=2, nodes=1_000)
     assert not answer.complete
-    assert 100_000 <= answer.nodes < 2_000_000  # of some 10,000,000,000
+    assert 1_000 <= answer.nodes < 10_000  # a slice each beyond, and these begin small
 
 
 def test_the_part_done_and_the_nodes_only_grow() -> None:

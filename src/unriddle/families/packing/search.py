@@ -240,14 +240,19 @@ def share(field: Field, task: Task, parts: int, run: Run) -> CoverParts | None:
     searched = task.strategy == "auto" and native("exact_cover") is not None
     if not searched or worth_it(field) or not _countable(field, task):
         return None
-    if impossible.reason(field) is not None or (
-        task.want is not Want.COUNT and task.distinct != "shapes"
-    ):
+    if impossible.reason(field) is not None:
+        return None
+    if task.want is not Want.COUNT and not _keeps_its_order(field, task):
         return None
     prefixes = cover(field).split(parts) if field.options else []
     if task.want is Want.COUNT:  # where little is given much is left: such parts had better begin
         prefixes.sort(key=len)
     return CoverParts(field, prefixes, settled(field, task, run)) if prefixes else None
+
+
+def _keeps_its_order(field: Field, task: Task) -> bool:
+    """Whether the parts of a list have its order: equal pieces are split another way."""
+    return task.distinct == "shapes" and all(len(kind.pieces) == 1 for kind in field.kinds)
 
 
 def raw(field: Field, run: Run) -> Iterator[int]:
