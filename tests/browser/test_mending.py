@@ -49,15 +49,22 @@ def test_a_slip_in_a_link_is_mended_too(page: Page, site: str) -> None:
     wait_for(page, "packing/kanoodle: 5x11")
 
 
-def test_the_step_that_broke_it_is_taken_back_and_later_ones_stay(page: Page, site: str) -> None:
+def broken(page: Page, site: str) -> list[str]:
+    """Two pieces on the board, with the first of which it became unsolvable, as the hint says."""
     open_at(page, site, SMALL)
     for label, place in (("A", "row 1, column 2"), ("B", "row 2, column 4")):
         page.get_by_role("button", name=f"piece {label}", exact=True).click()
         page.locator(f'[role=gridcell][aria-label^="{place},"]').click()
         expect(page.get_by_role("button", name=f"piece {label}", exact=True)).to_have_count(0)
-    wrong, right = position(page).split(" ; ")[1:]
+    page.wait_for_function("decodeURIComponent(location.hash).split(' ; ').length === 3")
+    steps = position(page).split(" ; ")[1:]
     press(page, "Hint")
-    expect(notebook(page)).to_contain_text(f"with {wrong} it became unsolvable")
+    expect(notebook(page)).to_contain_text(f"with {steps[0]} it became unsolvable")
+    return steps
+
+
+def test_the_step_that_broke_it_is_taken_back_and_later_ones_stay(page: Page, site: str) -> None:
+    wrong, right = broken(page, site)
     press(page, "Take it back")
     wait_for(page, f"{SMALL} ; {right}")
     press(page, "Undo")
@@ -70,6 +77,17 @@ def test_where_later_steps_need_it_all_are_taken_back(page: Page, site: str) -> 
     expect(notebook(page)).to_contain_text("since the step 8 - 8")
     press(page, "Take it back")
     wait_for(page, HAND)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_step_is_taken_back_alone_even_if_nobody_answered_at_first(page: Page, site: str) -> None:
+    wrong, right = broken(page, site)
+    page.route("**/api/read", lambda route: route.abort(), times=1)
+    press(page, "Take it back")
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    assert position(page) == f"{SMALL} ; {wrong} ; {right}"
+    press(page, "Try again")
+    wait_for(page, f"{SMALL} ; {right}")
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
