@@ -115,6 +115,19 @@ def test_a_search_that_nobody_took_is_begun_again(page: Page, site: str) -> None
     expect(notebook(page)).to_contain_text("Solution found")
 
 
+def test_what_was_typed_is_quoted_as_it_was_typed(page: Page, site: str) -> None:
+    page.goto(f"{site}/#24: 4 7 8 y")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("'y'")
+    says = alert.locator("p").first
+    first = "(p) => getComputedStyle(p, '::first-letter').textTransform"
+    assert says.evaluate(first) == "none"
+    page.goto("about:blank")
+    page.goto(f"{site}/#24: 4 7 8 8 ; 8 / 9")
+    expect(says).to_have_text(re.compile("^[a-z]"))
+    assert says.evaluate(first) == "uppercase"
+
+
 def test_nothing_jumps_when_something_is_wrong(page: Page, site: str) -> None:
     open_at(page, site, SMALL)
     page.get_by_role("button", name="piece A", exact=True).click()
