@@ -153,6 +153,27 @@ def test_a_part_of_the_page_that_did_not_come_is_fetched_again(page: Page, site:
     assert len(missed) > 2
 
 
+def test_a_part_of_the_page_that_never_comes_is_told_and_asked_for_anew(
+    page: Page, site: str
+) -> None:
+    missed: list[str] = []
+
+    def gone(route: Route) -> None:
+        missed.append(route.request.url)
+        route.fulfill(status=404)
+
+    page.route(re.compile(r"/assets/sliding-[^/]*$"), gone)
+    page.goto(f"{site}/#sliding/3x3: 1 2 3 / 4 5 - / 7 8 6")
+    expect(page.get_by_role("alert")).to_contain_text("does not answer", timeout=15_000)
+    tried = len(missed)
+    page.wait_for_timeout(3000)
+    assert len(missed) == tried
+    page.unroute(re.compile(r"/assets/sliding-[^/]*$"))
+    press(page, "Try again")
+    expect(page.get_by_role("gridcell")).to_have_count(9)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_words_that_did_not_come_are_fetched_again(page: Page, site: str) -> None:
     open_at(page, site, HAND)
     missed: list[str] = []
