@@ -210,3 +210,10 @@ def test_all_actions_stand_in_one_line(visit: Opened, site: str, language: str) 
             }"""
         )
         assert (tops, spilt) == (1, 0)
+
+
+def test_the_names_of_the_examples_stand_on_one_line(page: Page, site: str) -> None:
+    page.goto(site)
+    names = page.get_by_role("main").locator("li strong")
+    expect(names).to_have_count(3)
+    assert len({names.nth(place).evaluate("(one) => one.offsetTop") for place in range(3)}) == 1
