@@ -217,3 +217,16 @@ def test_the_names_of_the_examples_stand_on_one_line(page: Page, site: str) -> N
     names = page.get_by_role("main").locator("li strong")
     expect(names).to_have_count(3)
     assert len({names.nth(place).evaluate("(one) => one.offsetTop") for place in range(3)}) == 1
+
+
+def test_a_notebook_that_is_up_does_not_say_its_last_line_twice(phone: Page, site: str) -> None:
+    open_at(phone, site, "24: 4 7 8 8")
+    press(phone, "Hint")
+    said = notebook(phone).locator(".hints li")
+    handle = notebook(phone).locator(".handle")
+    expect(said).to_have_count(1)
+    expect(handle).to_have_text("Notebook")
+    words = said.text_content()
+    assert words
+    handle.click()
+    expect(handle).to_have_text(words)
