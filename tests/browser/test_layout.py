@@ -230,3 +230,17 @@ def test_a_notebook_that_is_up_does_not_say_its_last_line_twice(phone: Page, sit
     assert words
     handle.click()
     expect(handle).to_have_text(words)
+
+
+def test_where_the_window_is_small_the_actions_are_a_bar_over_the_whole_table(
+    visit: Opened, site: str
+) -> None:
+    page = visit(viewport={"width": 1000, "height": 700})
+    open_at(page, site, PYRAMID)
+    table, bar = page.get_by_role("main").bounding_box(), page.get_by_role("toolbar").bounding_box()
+    assert table
+    assert bar
+    assert bar["x"] == pytest.approx(table["x"], abs=1)
+    assert bar["width"] == pytest.approx(table["width"], abs=2)
+    assert bar["y"] + bar["height"] == pytest.approx(700, abs=1)
+    assert fits(page)
