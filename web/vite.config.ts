@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 const SHARED = new URL('../src/unriddle/', import.meta.url)
 // What is there from the first moment on, and what a board of packing needs; the rest is fetched when asked for.
 const APP =
-  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|desk\/|state\/(?!search)|board\/Chip|frame\/(?!\w*Sheet|sheets|Found|Stepper|Welcome|download)|families\/(nicer|ahead|\w+\/ahead))/
+  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/|state\/(?!search)|board\/Chip|frame\/(?!\w*Sheet|sheets|Found|Stepper|Welcome|download)|families\/(nicer|ahead|\w+\/ahead))/
 const PACKING = /\/families\/packing\/(?!Space|space|Ways|New|Start|Own|own|Paint)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from pathlib import Path
 
 import pytest
@@ -171,6 +172,18 @@ def test_the_solution_that_is_looked_at_is_the_one_that_is_saved(page: Page, sit
     grids = [text.partition("Search time")[0] for text in texts]
     assert grids[0] != grids[1]
     assert all("Cases tried: 0" not in text and "Cases tried" in text for text in texts)
+
+
+def test_the_file_of_a_solution_says_that_it_is_proved(page: Page, site: str) -> None:
+    open_at(page, site, "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6")
+    press(page, "Solve")
+    expect(notebook(page)).to_contain_text("Solution found")
+    press(page, "Save")
+    with page.expect_download() as saved:
+        page.get_by_role("dialog").get_by_role("button", name="JSON").click()
+    record = json.loads(Path(saved.value.path()).read_text(encoding="utf-8"))
+    assert (record["complete"], record["lower_bound"]) == (True, 1)
+    assert record["reason"] == "proved: no way from here has fewer than 1 move"
 
 
 def test_an_unsolvable_puzzle_is_saved_with_its_reason(page: Page, site: str) -> None:

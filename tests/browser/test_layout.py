@@ -210,3 +210,37 @@ def test_all_actions_stand_in_one_line(visit: Opened, site: str, language: str) 
             }"""
         )
         assert (tops, spilt) == (1, 0)
+
+
+def test_the_names_of_the_examples_stand_on_one_line(page: Page, site: str) -> None:
+    page.goto(site)
+    names = page.get_by_role("main").locator("li strong")
+    expect(names).to_have_count(3)
+    assert len({names.nth(place).evaluate("(one) => one.offsetTop") for place in range(3)}) == 1
+
+
+def test_a_notebook_that_is_up_does_not_say_its_last_line_twice(phone: Page, site: str) -> None:
+    open_at(phone, site, "24: 4 7 8 8")
+    press(phone, "Hint")
+    said = notebook(phone).locator(".hints li")
+    handle = notebook(phone).locator(".handle")
+    expect(said).to_have_count(1)
+    expect(handle).to_have_text("Notebook")
+    words = said.text_content()
+    assert words
+    handle.click()
+    expect(handle).to_have_text(words)
+
+
+def test_where_the_window_is_small_the_actions_are_a_bar_over_the_whole_table(
+    visit: Opened, site: str
+) -> None:
+    page = visit(viewport={"width": 1000, "height": 700})
+    open_at(page, site, PYRAMID)
+    table, bar = page.get_by_role("main").bounding_box(), page.get_by_role("toolbar").bounding_box()
+    assert table
+    assert bar
+    assert bar["x"] == pytest.approx(table["x"], abs=1)
+    assert bar["width"] == pytest.approx(table["width"], abs=2)
+    assert bar["y"] + bar["height"] == pytest.approx(700, abs=1)
+    assert fits(page)

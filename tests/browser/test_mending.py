@@ -49,15 +49,22 @@ def test_a_slip_in_a_link_is_mended_too(page: Page, site: str) -> None:
     wait_for(page, "packing/kanoodle: 5x11")
 
 
-def test_the_step_that_broke_it_is_taken_back_and_later_ones_stay(page: Page, site: str) -> None:
+def broken(page: Page, site: str) -> list[str]:
+    """Two pieces on the board, with the first of which it became unsolvable, as the hint says."""
     open_at(page, site, SMALL)
     for label, place in (("A", "row 1, column 2"), ("B", "row 2, column 4")):
         page.get_by_role("button", name=f"piece {label}", exact=True).click()
         page.locator(f'[role=gridcell][aria-label^="{place},"]').click()
         expect(page.get_by_role("button", name=f"piece {label}", exact=True)).to_have_count(0)
-    wrong, right = position(page).split(" ; ")[1:]
+    page.wait_for_function("decodeURIComponent(location.hash).split(' ; ').length === 3")
+    steps = position(page).split(" ; ")[1:]
     press(page, "Hint")
-    expect(notebook(page)).to_contain_text(f"with {wrong} it became unsolvable")
+    expect(notebook(page)).to_contain_text(f"with {steps[0]} it became unsolvable")
+    return steps
+
+
+def test_the_step_that_broke_it_is_taken_back_and_later_ones_stay(page: Page, site: str) -> None:
+    wrong, right = broken(page, site)
     press(page, "Take it back")
     wait_for(page, f"{SMALL} ; {right}")
     press(page, "Undo")
@@ -70,6 +77,17 @@ def test_where_later_steps_need_it_all_are_taken_back(page: Page, site: str) -> 
     expect(notebook(page)).to_contain_text("since the step 8 - 8")
     press(page, "Take it back")
     wait_for(page, HAND)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_step_is_taken_back_alone_even_if_nobody_answered_at_first(page: Page, site: str) -> None:
+    wrong, right = broken(page, site)
+    page.route("**/api/read", lambda route: route.abort(), times=1)
+    press(page, "Take it back")
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    assert position(page) == f"{SMALL} ; {wrong} ; {right}"
+    press(page, "Try again")
+    wait_for(page, f"{SMALL} ; {right}")
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
@@ -97,6 +115,19 @@ def test_a_search_that_nobody_took_is_begun_again(page: Page, site: str) -> None
     expect(notebook(page)).to_contain_text("Solution found")
 
 
+def test_what_was_typed_is_quoted_as_it_was_typed(page: Page, site: str) -> None:
+    page.goto(f"{site}/#24: 4 7 8 y")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("'y'")
+    says = alert.locator("p").first
+    first = "(p) => getComputedStyle(p, '::first-letter').textTransform"
+    assert says.evaluate(first) == "none"
+    page.goto("about:blank")
+    page.goto(f"{site}/#24: 4 7 8 8 ; 8 / 9")
+    expect(says).to_have_text(re.compile("^[a-z]"))
+    assert says.evaluate(first) == "uppercase"
+
+
 def test_nothing_jumps_when_something_is_wrong(page: Page, site: str) -> None:
     open_at(page, site, SMALL)
     page.get_by_role("button", name="piece A", exact=True).click()
@@ -120,6 +151,27 @@ def test_a_part_of_the_page_that_did_not_come_is_fetched_again(page: Page, site:
     expect(page.get_by_role("gridcell")).to_have_count(9)
     expect(page.locator(".tray")).to_have_css("border-radius", "16px")
     assert len(missed) > 2
+
+
+def test_a_part_of_the_page_that_never_comes_is_told_and_asked_for_anew(
+    page: Page, site: str
+) -> None:
+    missed: list[str] = []
+
+    def gone(route: Route) -> None:
+        missed.append(route.request.url)
+        route.fulfill(status=404)
+
+    page.route(re.compile(r"/assets/sliding-[^/]*$"), gone)
+    page.goto(f"{site}/#sliding/3x3: 1 2 3 / 4 5 - / 7 8 6")
+    expect(page.get_by_role("alert")).to_contain_text("does not answer", timeout=15_000)
+    tried = len(missed)
+    page.wait_for_timeout(3000)
+    assert len(missed) == tried
+    page.unroute(re.compile(r"/assets/sliding-[^/]*$"))
+    press(page, "Try again")
+    expect(page.get_by_role("gridcell")).to_have_count(9)
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_words_that_did_not_come_are_fetched_again(page: Page, site: str) -> None:

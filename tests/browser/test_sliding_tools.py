@@ -110,6 +110,19 @@ def test_a_solution_is_stepped_back_and_forth_and_jumped_in(page: Page, site: st
     expect(page.get_by_text("2 moves so far")).to_be_visible()
 
 
+def test_every_solution_begins_at_its_beginning(page: Page, site: str) -> None:
+    open_at(page, site, "sliding/2x2: - 3 / 2 1")
+    press(page, "All solutions")
+    expect(notebook(page)).to_contain_text("1 / 2")
+    expect(player(page)).to_contain_text("Move 0 of")
+    press(page, "One step on")
+    press(page, "Next solution")
+    expect(player(page)).to_contain_text("Move 0 of")
+    press(page, "To the end")
+    press(page, "Previous solution")
+    expect(player(page)).to_contain_text("Move 0 of")
+
+
 def test_space_plays_and_pauses_while_the_player_or_the_board_has_the_focus(
     page: Page, site: str
 ) -> None:

@@ -169,6 +169,32 @@ def test_a_solution_that_is_known_is_written_without_a_search(
         assert saved.content.startswith(b"<svg")
 
 
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (PUZZLE, {"want": "all"}),
+        (PUZZLE, {"want": "all", "distinct": "arithmetic"}),
+        ("sliding/3x3: 1 2 3 / 4 5 - / 7 8 6", {}),
+    ],
+)
+def test_the_file_of_a_known_solution_says_what_its_search_has_proved(
+    server: Running, text: str, asked: dict[str, str]
+) -> None:
+    found = server.record("solve", position=text, **asked)
+    del found["truncated"]
+    assert found["complete"]
+    took = {key: found[key] for key in found.keys() - {"puzzle", "given", "status", "solutions"}}
+    shown = found["solutions"][-1]
+    saved = server.post("export", position=text, kind="json", steps=shown["steps"], took=took)
+    assert saved.json() == {**found, "solutions": [shown]}
+
+
+def test_what_a_search_took_names_no_unknown_strategy(server: Running) -> None:
+    steps = ["8 / 8", "7 - 1", "6 * 4"]
+    wrong = server.post("export", position=PUZZLE, kind="json", steps=steps, took={"strategy": "x"})
+    assert (wrong.status_code, wrong.json()["kind"]) == (422, "name")
+
+
 def test_steps_that_solve_nothing_are_no_solution(server: Running) -> None:
     wrong = server.post("export", position=PUZZLE, kind="txt", steps=["8 / 8"])
     assert (wrong.status_code, wrong.json()["detail"]) == (422, "these steps do not solve it")

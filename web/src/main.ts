@@ -1,5 +1,4 @@
 import { mount } from 'svelte'
-import './app.css'
 import App from './App.svelte'
 import { learnt } from './state/learnt.svelte'
 import { settings } from './state/settings.svelte'

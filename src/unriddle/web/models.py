@@ -106,8 +106,17 @@ class TraceAsk(Timed):
 
 
 class Took(Asked):
-    nodes: int = Field(ge=0, le=WHOLE)
-    seconds: float = Field(ge=0, le=1e6, allow_inf_nan=False)
+    """The answer's own fields, as its search gave them; what is left out was not proved."""
+
+    nodes: int = Field(0, ge=0, le=WHOLE)
+    seconds: float = Field(0.0, ge=0, le=1e6, allow_inf_nan=False)
+    complete: bool = False
+    found: int | None = Field(None, ge=1, le=WHOLE)
+    count: int | None = Field(None, ge=1, le=WHOLE)
+    lower_bound: int | None = Field(None, ge=0, le=WHOLE)
+    reason: str | None = Field(None, max_length=2000)
+    strategy: Key = None
+    distinct: Key = None
 
 
 class ExportAsk(SolveAsk):
@@ -121,7 +130,7 @@ class ExportAsk(SolveAsk):
     steps: list[str] | None = Field(
         None, description="The solution to write, if there is one already; else it is searched."
     )
-    took: Took | None = Field(None, description="What its search took, for the report.")
+    took: Took | None = Field(None, description="What its search took and proved, for the file.")
 
 
 class GenerateAsk(Asked):

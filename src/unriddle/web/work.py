@@ -11,7 +11,18 @@ from typing import Any, TypeAlias
 from unriddle import advice, desk, making, records, study
 from unriddle.answers import Answer, Status
 from unriddle.budget import Budget, Event
-from unriddle.contract import Message, Reports, Row, Scene, Solution, Steps, Want, Work, message
+from unriddle.contract import (
+    Info,
+    Message,
+    Reports,
+    Row,
+    Scene,
+    Solution,
+    Steps,
+    Want,
+    Work,
+    message,
+)
 from unriddle.desk import Position
 from unriddle.errors import InputError, OutOfBudget
 from unriddle.render.rows import row_lines
@@ -270,21 +281,29 @@ def _shown(run: Run, found: Position) -> Answer:
         raise InputError(what, fix, "steps")
     form = known("form", ask.get("form"), info.forms) or info.forms[0]
     text = found.back.write(found.puzzle, solved.steps, form)
-    took = ask.get("took") or {"nodes": 0, "seconds": 0.0}
     return Answer(
         puzzle=found.text,
         given=len(found.steps),
         status=Status.SOLVED,
-        complete=False,
-        found=1,
-        count=None,
-        lower_bound=None,
         solutions=(Solution(solved.steps, solved.cost, text=text),),
-        reason=message("reason.some"),
-        strategy="auto",
-        distinct=info.distinct[0],
-        **took,
+        **_took(ask.get("took") or {}, info),
     )
+
+
+def _took(told: Record, info: Info) -> Record:
+    """What the client says of the search; where it says nothing, nothing is proved."""
+    reason, strategies = told.get("reason"), [strategy.key for strategy in info.strategies]
+    return {
+        "complete": told.get("complete", False),
+        "found": told.get("found") or 1,
+        "count": told.get("count"),
+        "lower_bound": told.get("lower_bound"),
+        "reason": message("web.told", words=reason) if reason else message("reason.some"),
+        "strategy": known("strategy", told.get("strategy"), strategies) or "auto",
+        "distinct": known("distinct", told.get("distinct"), info.distinct) or info.distinct[0],
+        "nodes": told.get("nodes", 0),
+        "seconds": told.get("seconds", 0.0),
+    }
 
 
 def _written(run: Run, found: Position, answer: Answer) -> bytes:
@@ -318,7 +337,8 @@ def _report(run: Run, found: Position, answer: Answer) -> Iterator[str]:
     """The text file people know from the puzzle's older programs, where the family has one."""
     texts = [solution.text for solution in answer.solutions]
     if isinstance(found.back, Reports):
-        everything = answer.complete and run.ask.get("only") is None
+        part = run.ask.get("steps") or run.ask.get("only") is not None
+        everything = answer.complete and not part
         work = Work(answer.nodes, answer.seconds)
         yield from map(run.say, found.back.report(found.puzzle, texts, everything, work))
     elif not texts:

@@ -79,7 +79,7 @@ export interface Export extends Search {
   film?: Film
   /** A solution that is known already, and what its search took. */
   steps?: Step[]
-  took?: { nodes: number; seconds: number }
+  took?: Partial<Omit<Answer, 'puzzle' | 'given' | 'status' | 'solutions' | 'truncated'>>
 }
 
 /** Where in the input something is wrong, and what would mend it. */

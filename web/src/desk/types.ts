@@ -98,6 +98,8 @@ export interface Answer {
   lower_bound: number | null
   solutions: Solution[]
   reason: string
+  strategy: string
+  distinct: string
   nodes: number
   seconds: number
   truncated: boolean

@@ -49,8 +49,12 @@ class Loaded {
   private async load(family: string): Promise<void> {
     this.asked.add(family)
     await Promise.resolve() // whoever asks may be deriving, when nothing may change
-    const [nicer] = await Promise.all([fetched(FAMILIES[family] ?? plain), learnt.add(family)])
-    this.known = { ...this.known, [family]: nicer }
+    try {
+      const [nicer] = await Promise.all([fetched(FAMILIES[family] ?? plain), learnt.add(family)])
+      this.known = { ...this.known, [family]: nicer }
+    } catch {
+      this.asked.delete(family) // told already; whoever comes back to it asks anew
+    }
   }
 }
 

@@ -1,12 +1,20 @@
-/** Parts of the page that are fetched when they are needed; while nobody answers, again and again. */
+/** Parts of the page that are fetched when they are needed; a few times, if they do not come. */
 
 const SOON = 2000 // milliseconds until it is tried again
+const TRIES = 3
+
+/** Who is told that a part does not come; before there is a page it is tried again and again. */
+export const missing: { tell?: () => void } = {}
 
 export async function fetched<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await load()
-    } catch {
+    } catch (error) {
+      if (missing.tell && tries >= TRIES) {
+        missing.tell()
+        throw error
+      }
       await new Promise((resume) => setTimeout(resume, SOON))
     }
   }
@@ -16,7 +24,10 @@ export async function fetched<T>(load: () => Promise<T>): Promise<T> {
 document.addEventListener(
   'error',
   ({ target: link }) => {
-    if (link instanceof HTMLLinkElement) setTimeout(() => link.replaceWith(link.cloneNode()), SOON)
+    if (!(link instanceof HTMLLinkElement)) return
+    const tries = Number(link.dataset.tries ?? 1)
+    link.dataset.tries = String(tries + 1)
+    if (tries < TRIES) setTimeout(() => link.replaceWith(link.cloneNode()), SOON)
   },
   true,
 )

@@ -16,7 +16,9 @@ class Learnt {
 
   constructor() {
     $effect.root(() => {
-      $effect(() => void this.learn(settings.language, this.needed))
+      $effect(() => {
+        this.learn(settings.language, this.needed).catch(() => undefined) // told already
+      })
     })
   }
 

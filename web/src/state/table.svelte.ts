@@ -154,8 +154,9 @@ class Table {
     const at = steps.indexOf(step)
     if (at < 0) return
     const given = at < this.given ? this.given - 1 : this.given
-    if (!(await this.change(steps.toSpliced(at, 1), given)))
-      await this.change(steps.slice(0, at), given)
+    if (await this.change(steps.toSpliced(at, 1), given)) return
+    if (this.problem?.kind === 'step') await this.change(steps.slice(0, at), given)
+    else if (this.problem) this.problem.again = () => this.takeBack(step)
   }
 
   undo(): Promise<void> {
