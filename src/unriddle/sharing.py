@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import islice
 from queue import Empty, Full, Queue, SimpleQueue
 from typing import TYPE_CHECKING, Any
@@ -45,8 +45,8 @@ def sharing(position: Position, task: Task, budget: Budget) -> Sharing | None:
     if isinstance(back, Shares):
         search = back.share(position.puzzle, position.steps, task, PARTS, budget)
     elif isinstance(back, Splits) and task.distinct == back.info.distinct[0]:
-        pieces = back.split(position.puzzle, position.steps, PARTS)
-        search = SplitSearch(back, position.puzzle, pieces, task)
+        split = back.split(position.puzzle, position.steps, PARTS)
+        search = SplitSearch(back, position.puzzle, split, task)
     return Sharing(search, task.threads or 1, budget) if search and search.parts else None
 
 
@@ -54,47 +54,37 @@ class SplitSearch:
     """The search of a family that splits positions, and leaves the sharing to the desk."""
 
     def __init__(
-        self, back: Family[Any], puzzle: object, pieces: Sequence[Steps], task: Task
+        self, back: Family[Any], puzzle: object, split: Sequence[Steps], task: Task
     ) -> None:
         self._back = back
         self._puzzle = puzzle
-        self._pieces = pieces
+        self._split = split
         self._task = task
 
     @property
     def parts(self) -> int:
-        return len(self._pieces)
+        return len(self._split)
 
     def count(self, part: int, run: Run) -> Count:
         assert isinstance(self._back, Counts)
-        return self._back.count(self._puzzle, self._pieces[part], self._task, run)
+        return self._back.count(self._puzzle, self._split[part], self._task, run)
 
     def batches(self, part: int, run: Run) -> Batches:
         assert isinstance(self._back, Lists)
-        return self._back.batches(self._puzzle, self._pieces[part], self._task, run)
+        return self._back.batches(self._puzzle, self._split[part], self._task, run)
 
     def settle(self, total: int) -> int:
         return total
 
 
 class Part:
-    """What a thread has found in one part, and a budget that can be called off."""
+    """What a thread has found in one part, and its own count of nodes."""
 
     def __init__(self, number: int, look: Callable[[], None]) -> None:
         self.number = number
         self.budget = Budget(on_tick=lambda _: look())
-        self.called_off = False
         self.total = 0
         self.unread: Queue[Sequence[Steps] | None] = Queue(UNREAD)  # None: there is no more
-
-    def hand_over(self, batch: Sequence[Steps] | None) -> None:
-        """Leave a batch for whoever reads the list; waits while too many lie there."""
-        while not self.called_off:
-            try:
-                self.unread.put(batch, timeout=REFRESH)
-                return
-            except Full:
-                pass
 
     def at_hand(self) -> Iterator[Sequence[Steps]]:
         """What lies there now."""
@@ -163,8 +153,6 @@ class Sharing:
             yield pool
         finally:
             self._called_off = True
-            for part in self._parts:
-                part.called_off = True
             pool.shutdown(cancel_futures=True)
 
     # What a thread does
@@ -184,20 +172,30 @@ class Sharing:
     def _list(self, part: Part) -> None:
         try:
             for batch in self._search.batches(part.number, part.budget):
-                part.hand_over(batch)
+                self._hand_over(part, batch)
         finally:
-            part.hand_over(None)
+            self._hand_over(part, None)
+
+    def _hand_over(self, part: Part, batch: Sequence[Steps] | None) -> None:
+        """Leave a batch for whoever reads the list; waits while too many lie there."""
+        while not self._called_off:
+            try:
+                part.unread.put(batch, timeout=REFRESH)
+                return
+            except Full:
+                pass
 
     # What the others see of it
 
     def _read(self, part: Part) -> Iterator[Sequence[Steps]]:
-        over = False
-        while not over:
-            with suppress(Empty):
+        batch: Sequence[Steps] | None = ()
+        while batch is not None:
+            try:
                 batch = part.unread.get(timeout=self._patience)
-                if batch is not None:
-                    yield batch
-                over = batch is None
+            except Empty:
+                batch = ()
+            if batch:
+                yield batch
             self._tell()
 
     @property
