@@ -82,10 +82,11 @@ core: .venv/ready
 $(PAGE): $(PAGE_SOURCES) | .venv/ready
 	@$(BIN)/cmake -DOUT='$(CURDIR)/$(@D)' -P web/build.cmake
 
-# The page's tests run in Debian's chromium.
-browser:
-	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
-		|| { echo 'make: the page is tested in a browser; please type: sudo apt-get install chromium' >&2; exit 1; }
+# The page is tested in a chromium. Who may install one does; else the tests say at their end what they left out.
+browser: .venv/ready
+	@$(BIN)/python -c 'import sys; from tests import browsers; sys.exit(not browsers.executable())' \
+		|| { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
+		|| echo 'make: no chromium here; going on without the tests of the page, which are listed at the end' >&2
 
 native-tests: .venv/ready
 	@$(call configure,build/native-tests,-S native -DCMAKE_CXX_FLAGS='-O1 -g')

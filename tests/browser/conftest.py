@@ -6,7 +6,6 @@ security policy.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -14,8 +13,8 @@ from typing import TypeAlias
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from tests import browsers
 from tests.web.servers import limits, running
-from unriddle.web import page as built_page
 
 ROOT = Path(__file__).parents[2]
 DESK = {"width": 1280, "height": 800}
@@ -31,17 +30,16 @@ EXPECTED = (
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of a server with the page."""
-    assert built_page.built(), "the page is not built: 'make setup' does it, with node and npm"
     with running(limits(clerks=2), guests=()) as server:
         yield server.base
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    found = shutil.which("chromium")
-    assert found, "the page is tested in a browser: sudo apt-get install chromium"
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        opened = playwright.chromium.launch(
+            executable_path=browsers.executable(), args=["--no-sandbox"]
+        )
         yield opened
         opened.close()
 
