@@ -7,16 +7,20 @@ if(NOT npm)
   return()
 endif()
 
-# A lock file made on one platform can lack another's optional packages, and `npm ci` then refuses.
+# A lock file made on one platform can lack another's optional packages: `npm ci` then calls lock
+# file and package.json out of sync. Only that is mended by `npm install`; any other failure is told.
 if(NOT EXISTS "${web}/node_modules/.package-lock.json"
    OR "${web}/package-lock.json" IS_NEWER_THAN "${web}/node_modules/.package-lock.json")
-  execute_process(COMMAND "${npm}" ci --silent WORKING_DIRECTORY "${web}" RESULT_VARIABLE failed)
-  if(failed)
-    execute_process(COMMAND "${npm}" install --no-save --silent WORKING_DIRECTORY "${web}"
-                    RESULT_VARIABLE failed)
+  execute_process(COMMAND "${npm}" ci --no-audit --no-fund WORKING_DIRECTORY "${web}"
+                  OUTPUT_VARIABLE said ERROR_VARIABLE said RESULT_VARIABLE failed)
+  if(failed AND said MATCHES "Missing: .* from lock file")
+    message("page: the lock file lacks optional packages of this platform; npm installs them beside it")
+    execute_process(COMMAND "${npm}" install --no-save --no-audit --no-fund WORKING_DIRECTORY "${web}"
+                    OUTPUT_VARIABLE said ERROR_VARIABLE said RESULT_VARIABLE failed)
   endif()
   if(failed)
-    message("page: its packages cannot be installed; going on without the page")
+    message("${said}")
+    message("page: its packages cannot be installed, see above; going on without the page")
     return()
   endif()
   file(TOUCH "${web}/node_modules/.package-lock.json")
