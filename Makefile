@@ -14,7 +14,7 @@ PAGE := src/unriddle/web/static/index.html
 PAGE_SOURCES := $(shell find web src/unriddle -path '*/node_modules' -prune -o -path '*/static' -prune \
 	-o -type f \( -path 'web/*' -o -path '*/locale/*.json' \) -print)
 
-.PHONY: help setup run test test-all bench fuzz lint format clean core browser native-tests
+.PHONY: help setup run test quick test-all bench fuzz lint format clean core browser native-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -35,7 +35,11 @@ test-all: lint native-tests browser .venv-peers/ready ## the same with the slow 
 bench: setup .venv-peers/ready ## run the benchmarks, peers side by side
 	$(BIN)/python -m bench
 
-fuzz: setup ## run the property tests with many more examples
+# FUZZ_SECONDS: how long each reader is fuzzed.
+FUZZ_SECONDS ?= 60
+fuzz: setup ## fuzz every reader, guided by coverage, then run the property tests with many more examples
+	$(INSTALL) atheris
+	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)
 	$(PYTEST) tests/laws/test_damage.py tests/families -m '' --hypothesis-profile fuzz
 
 lint: setup ## check style and types
