@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from unriddle.answers import Outlook, Status, Verdict
+from unriddle.answers import Answer, Outlook, Status, Verdict
 from unriddle.budget import Budget
 from unriddle.contract import (
     Decides,
@@ -29,7 +29,7 @@ from unriddle.contract import (
     message,
 )
 from unriddle.errors import OutOfBudget
-from unriddle.solving import Solving
+from unriddle.solving import Solving, nearest_counts
 
 if TYPE_CHECKING:
     from unriddle.desk import Position
@@ -45,17 +45,46 @@ def check(position: Position, full: bool, budget: Budget) -> Verdict:
     if ruling is not None and not ruling.solvable:
         details = tuple(_details(position, full, budget))
         return Verdict(position.text, Status.IMPOSSIBLE, ruling.says, None, details)
+    near = _out_of_reach(position, budget)
     solving = Solving(position, Task(Want.ALL, limit=2), budget)
     for _ in solving:
         pass
     answer = solving.answer()
-    unique = None if not (answer.complete or solving.satisfied) else answer.found == 1
-    status = Status.SOLVED if answer.found or ruling else answer.status
+    decided = answer.found and (answer.complete or solving.satisfied)
+    unique = answer.found == 1 if decided else None
+    solvable = ruling or (answer.found and solving.reached)
+    status = Status.SOLVED if solvable else answer.status
     reason = answer.reason
-    if status is Status.SOLVED:
-        reason = _solvable(position, standing, ruling, unique if answer.found else None)
+    if near is not None:
+        status, reason = Status.NEAREST, _nearest(near.reason, unique)
+    elif status is Status.SOLVED:
+        reason = _solvable(position, standing, ruling, unique)
     details = tuple(_details(position, full, budget))
-    return Verdict(position.text, status, reason, unique if answer.found else None, details)
+    return Verdict(position.text, status, reason, unique, details)
+
+
+def _out_of_reach(position: Position, budget: Budget) -> Answer | None:
+    """The nearest, where it is proved that nothing else can be had."""
+    if not nearest_counts(position):
+        return None
+    solving = Solving(position, Task(Want.ONE), budget)
+    for _ in solving:
+        pass
+    return solving.answer() if solving.status is Status.NEAREST else None
+
+
+def least_miss(position: Position, budget: Budget) -> int | None:
+    """The cost of coming nearest to what is out of reach; None if it is not, or not known."""
+    near = _out_of_reach(position, budget)
+    return near.best.cost if near is not None and near.best is not None else None
+
+
+def _nearest(reason: Message, unique: bool | None) -> Message:
+    """What is nearest, and whether one way only leads there."""
+    if unique is None:
+        return reason
+    number = message("reason.unique_nearest" if unique else "reason.several_nearest")
+    return message("reason.ruled", ruling=reason, number=number)
 
 
 def _ruling(position: Position) -> Ruling | None:
@@ -112,15 +141,15 @@ def _ladder(position: Position, budget: Budget) -> Iterator[Hint]:
         yield from back.hints(position.puzzle, position.steps, budget)
         return
     solving = Solving(position, Task(Want.ONE), budget)
-    solution = next(iter(solving), None)
-    if solution is None:
+    solution = next(iter(list(solving)), None)
+    if solution is None or solving.status is Status.NEAREST:
         yield Hint(0, solving.answer().reason)
     elif len(solution.steps) > len(position.steps):
-        step = solution.steps[len(position.steps)]
         yield Hint(0, message("hint.solvable"))
-        yield Hint(3, message("hint.step", step=step), step)
     else:
-        yield Hint(0, message("reason.solved"))
+        yield Hint(0, position.standing().says or message("reason.solved"))
+    for step in solution.steps[len(position.steps) :][:1] if solution else ():
+        yield Hint(3, message("hint.step", step=step), step)
 
 
 def offers(position: Position, budget: Budget) -> Iterator[Offer]:
@@ -144,14 +173,14 @@ def outlook(position: Position, budget: Budget) -> Outlook:
         return _moves_left(position, rows or iter(()), budget)
     left: dict[str, int | None] = {}
     now: int | None = None
-    status = Status.UNFINISHED
+    status = known = Status.UNFINISHED
     with suppress(OutOfBudget):
-        now = count_within(position, budget)
+        now, known = count_within(position, budget)
     with suppress(OutOfBudget):  # then not all steps are there, and the status says so
         for row in _tally(position, budget) if rows is None else rows:
             left[row.step] = row.leaves
         if now is not None and None not in left.values():
-            status = Status.SOLVED if now else Status.IMPOSSIBLE
+            status = known
     return Outlook(position.text, now, left, status)
 
 
@@ -169,14 +198,14 @@ def _moves_left(position: Position, rows: Iterator[Left], budget: Budget) -> Out
     return Outlook(position.text, now, left, answer.status if whole else Status.UNFINISHED, "moves")
 
 
-def count_within(position: Position, budget: Budget) -> int:
+def count_within(position: Position, budget: Budget) -> tuple[int, Status]:
     """Count on a budget that is shared with other work."""
     solving = Solving(position, position.task(Want.COUNT), budget)
     for _ in solving:
         pass
     if solving.reason is None:
         raise OutOfBudget(solving.found)
-    return solving.found
+    return solving.found, solving.status
 
 
 def _tally(position: Position, budget: Budget) -> Iterator[Left]:

@@ -13,12 +13,13 @@ class Status(StrEnum):
     """The end of a search is a proof; running out of budget is something else."""
 
     SOLVED = "solved"
+    NEAREST = "nearest"  # what was asked for is proved out of reach; the solutions are the nearest
     IMPOSSIBLE = "impossible"
     UNFINISHED = "unfinished"
 
     @property
     def exit_code(self) -> int:
-        return {Status.SOLVED: 0, Status.IMPOSSIBLE: 1, Status.UNFINISHED: 3}[self]
+        return {Status.IMPOSSIBLE: 1, Status.UNFINISHED: 3}.get(self, 0)
 
 
 @dataclass(frozen=True, slots=True)

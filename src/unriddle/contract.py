@@ -64,12 +64,16 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where the steps have led: `solved` is the family's verdict, by its rules alone."""
+    """Where the steps have led: `solved` is the family's verdict, by its rules alone.
+
+    Where a variant counts the nearest, steps may be a solution without reaching what was asked for.
+    """
 
     solved: bool
     steps: Steps  # the same steps, as the family itself would write them
     cost: int = 0
     says: Message | None = None  # e.g. what a whole typed answer comes to
+    reached: bool = True  # whether a solution is what was asked for, and not only near it
     may_improve: bool = False  # solved after a fashion: further steps may lower the cost
 
 
@@ -91,6 +95,7 @@ class Variant:
     want: Want = Want.ONE  # what is asked when nothing is said
     finite: bool = False  # whether `survey` can list every puzzle of it
     short: str = ""  # a shorter example for the help, where the first is long
+    nearest: bool = False  # whether solutions may miss what is asked for, the nearest winning
 
 
 @dataclass(frozen=True, slots=True)

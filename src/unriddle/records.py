@@ -64,6 +64,7 @@ def outlook(found: Outlook) -> Record:
         "now": found.now,
         "steps": steps,
         "complete": found.status is not Status.UNFINISHED,
+        "status": found.status.value,
     }
 
 

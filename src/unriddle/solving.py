@@ -18,6 +18,7 @@ from unriddle.contract import (
     Picks,
     Search,
     Solution,
+    Standing,
     Steps,
     Task,
     Want,
@@ -64,6 +65,7 @@ class Solving:
         self.solutions: list[Solution] = []
         self.reason: Message | None = None  # set once the search has ended
         self.satisfied = False  # as many as were asked for
+        self.reached = True  # whether what was found is what was asked for, and not only near it
         self._stopped = message("reason.budget")
         self._keep = keep
         self._seconds: float | None = None
@@ -103,6 +105,7 @@ class Solving:
                     batch = batch[: self.task.limit - self.found]
                 if not back.all_solved(puzzle, batch):
                     self._expose(batch)
+                self.reached = all(back.check(puzzle, steps).reached for steps in batch[:1])
                 self.found += len(batch)
                 self.budget.found = self.found
                 yield Batch(batch, back.write_all(puzzle, batch, self.form))
@@ -126,10 +129,11 @@ class Solving:
         best: tuple[int, int] | None = None
         while limit is None or self.found < limit:
             try:
-                solution = self._checked(next(search))
+                solution = next(search)
             except StopIteration as end:
                 self.reason = end.value
                 return
+            standing = self._checked(solution)
             if self.task.better_than is not None and solution.cost >= self.task.better_than:
                 continue
             if self.task.want is Want.BEST:
@@ -138,13 +142,20 @@ class Solving:
                     continue
                 best, self.found = rank, 0
                 self.solutions.clear()
-            self.found += 1
+            self.found, self.reached = self.found + 1, standing.reached
             self.budget.found = self.found
-            if self._keep:
-                self.solutions.append(solution)
-            yield solution
+            yield self._shown(solution)
             self.budget.watch_the_clock()
         self.satisfied = True
+        if self.task.want is Want.ONE and not self.reached:
+            self._why_not(search)
+
+    def _why_not(self, search: Search) -> None:
+        """One that only comes near is the last: the search has a reason to tell."""
+        try:
+            next(search)
+        except StopIteration as end:
+            self.reason = end.value
 
     def _nth(self, number: int) -> Iterator[Solution]:
         """The solution of that number, by the family's own short way where it has one."""
@@ -159,11 +170,9 @@ class Solving:
         if found is None:
             self._none_of_them(number, task)
             return
-        solution = self._checked(found)
+        self.reached = self._checked(found).reached
         self.found, self.satisfied = 1, True
-        if self._keep:
-            self.solutions.append(solution)
-        yield solution
+        yield self._shown(found)
 
     def _none_of_them(self, number: int, task: Task) -> None:
         """There are fewer; if there is none at all, that is no mistake in the question."""
@@ -178,7 +187,7 @@ class Solving:
     def _count(self) -> Iterator[Solution]:
         """Running totals only: a count yields no solutions."""
         back, puzzle, steps = self.position.back, self.position.puzzle, self.position.steps
-        if not isinstance(back, Counts):
+        if not isinstance(back, Counts) or nearest_counts(self.position):
             self._keep = False
             for _ in self._list():
                 pass
@@ -216,22 +225,37 @@ class Solving:
 
         return sharing(self.position, self.task, self.budget)
 
-    def _checked(self, solution: Solution) -> Solution:
+    def _checked(self, solution: Solution) -> Standing:
         """No solution is shown that the family's own rules do not accept."""
-        back, puzzle = self.position.back, self.position.puzzle
-        standing = back.check(puzzle, solution.steps)
+        standing = self.position.back.check(self.position.puzzle, solution.steps)
         if not standing.solved or standing.cost != solution.cost:
             steps = " ; ".join(solution.steps)
             raise Defect(message("defect.solution", puzzle=self.position.text, steps=steps))
-        return replace(solution, text=back.write(puzzle, solution.steps, self.form))
+        return standing
+
+    def _shown(self, solution: Solution) -> Solution:
+        """A solution with its text, kept where that is wanted."""
+        back, puzzle = self.position.back, self.position.puzzle
+        shown = replace(solution, text=back.write(puzzle, solution.steps, self.form))
+        if self._keep:
+            self.solutions.append(shown)
+        return shown
 
     @property
     def status(self) -> Status:
+        if self.found and not self.reached:
+            return Status.NEAREST if self._proved_nearest else Status.UNFINISHED
         if self.satisfied or (self.found and self.task.want in (Want.ONE, Want.BEST)):
             return Status.SOLVED
         if self.reason is None:
             return Status.UNFINISHED
         return Status.SOLVED if self.found else Status.IMPOSSIBLE
+
+    @property
+    def _proved_nearest(self) -> bool:
+        """Only the best may come nearer and nearer; whatever else is listed is the nearest."""
+        listed = self.satisfied and self.task.want is not Want.BEST
+        return self.reason is not None or listed
 
     def answer(self) -> Answer:
         """What is known by now."""
@@ -257,7 +281,8 @@ class Solving:
 
     def _exact_count(self) -> int | None:
         """How many there are, if that is known: one best is found without counting its equals."""
-        if self.reason is None or (self.task.want is Want.BEST and self.found):
+        single = self.found and self.task.want in (Want.ONE, Want.BEST)
+        if self.reason is None or single:
             return None
         return self.found
 
@@ -265,6 +290,11 @@ class Solving:
         if self.reason is not None and self.task.want is Want.BEST and self.solutions:
             return self.solutions[0].cost
         return self.budget.lower_bound
+
+
+def nearest_counts(position: Position) -> bool:
+    """Whether solutions of this kind of puzzle may miss what was asked for."""
+    return any(each.nearest for each in position.back.info.variants if each.key == position.variant)
 
 
 def at_least_one(option: str, number: int | None) -> None:

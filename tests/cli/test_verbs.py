@@ -52,7 +52,7 @@ def test_hint_goes_up_to_the_level_asked_for(run: Run) -> None:
 
 def test_outlook_counts_what_each_step_leaves(run: Run) -> None:
     found = record(run, f"outlook {HAND}")
-    assert list(found) == ["puzzle", "now", "steps", "complete"]
+    assert list(found) == ["puzzle", "now", "steps", "complete", "status"]
     assert found["now"] == 3
     assert {"step": "8 / 8", "leaves": 1} in found["steps"]
     assert run(f"outlook {HAND}").out.startswith("3 ways from here\n")

@@ -30,7 +30,7 @@ def verdict_lines(position: Position, verdict: Verdict, voice: Voice) -> list[st
     """Solved already, solvable, impossible or not decided, each with its reason."""
     standing = position.standing()
     done = standing.solved and not standing.may_improve
-    kind = "done" if done else verdict.status.value
+    kind = "done" if done and standing.reached else verdict.status.value
     says = message(f"says.check_{kind}", reason=verdict.reason)
     details = (detail.says for detail in verdict.details if detail.says is not None)
     return [voice.say(each) for each in (says, *details)]
@@ -69,7 +69,8 @@ def outlook_lines(found: Outlook, voice: Voice) -> list[str]:
     """The present number first, then the steps, the most promising first."""
     moves = found.leaves == "moves"
     if found.now is not None:
-        now = voice.key("moves.left" if moves else "ways.left", count=found.now)
+        ways = "ways.nearest" if found.status is Status.NEAREST else "ways.left"
+        now = voice.key("moves.left" if moves else ways, count=found.now)
     elif found.status is Status.IMPOSSIBLE:
         now = voice.key("says.outlook_none")
     else:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from unriddle import desk
+from unriddle import advice, desk
+from unriddle.budget import Budget
 from unriddle.cli import asking, puzzles
 from unriddle.cli.asking import Leave
 from unriddle.cli.complaints import lines
@@ -27,7 +28,7 @@ def play(ask: Ask, voice: Voice) -> int:
     game = Game(_position(ask, voice), voice)
     game.run()
     if ask.json:
-        record = {"puzzle": game.position.text, "solved": not game.goes_on, "hints": game.hints}
+        record = {"puzzle": game.position.text, "solved": game.solved, "hints": game.hints}
         voice.record(record | {"seconds": round(game.seconds, 3)})
     return 0
 
@@ -52,11 +53,18 @@ class Game:
         self.seconds = 0.0
         self._given = len(position.steps)
         self._level = 0  # of the next hint; every step starts the ladder anew
+        self._least = advice.least_miss(position, Budget(desk.PATIENCE))
 
     @property
     def goes_on(self) -> bool:
+        """Until it is solved, or as near as can be where that is known."""
         standing = self.position.standing()
-        return not standing.solved or standing.may_improve
+        return not standing.solved or not (standing.reached or standing.cost == self._least)
+
+    @property
+    def solved(self) -> bool:
+        standing = self.position.standing()
+        return standing.solved and standing.reached
 
     def run(self) -> None:
         """Ask for steps until it is solved or somebody leaves."""
@@ -127,7 +135,8 @@ class Game:
     def _end(self) -> None:
         """How it went: solved or left, in what time, with how many hints."""
         taken = duration(self.seconds, self.voice)
-        key = "play.left" if self.goes_on else "play.solved"
+        over = "play.solved" if self.solved else "play.nearest"
+        key = "play.left" if self.goes_on else over
         steps = len(self.position.steps) - self._given
         says = message(key, time=taken, steps=steps, hints=self.hints)
         self.voice.talk(self.voice.say(says))

@@ -34,7 +34,9 @@ def show(ask: Ask, voice: Voice) -> int:
 
 def record_of(position: Position) -> records.Record:
     scene = records.scene(position.scene())
-    return {"puzzle": position.text, "solved": position.standing().solved, "scene": scene}
+    standing = position.standing()
+    solved = standing.solved and standing.reached
+    return {"puzzle": position.text, "solved": solved, "scene": scene}
 
 
 def save(

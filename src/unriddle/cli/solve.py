@@ -155,7 +155,10 @@ def _conclude(
     if wanted is Want.BEST and answer.best:
         show(position, answer.best, voice)
     quiet = not voice.terminal and wanted is Want.ONE and answer.status is Status.SOLVED
-    if nth and answer.status is Status.SOLVED:  # one was asked for, and here it is
+    if nth and answer.status in (
+        Status.SOLVED,
+        Status.NEAREST,
+    ):  # one was asked for, and here it is
         quiet, wanted = not voice.terminal, Want.ONE
     if not quiet:
         for line in answer_lines(answer, wanted, voice):

@@ -61,10 +61,8 @@ def _rows(
 
 def _status(rows: Sequence[Comparison]) -> Status:
     found = {row.status for row in rows}
-    return next(
-        (status for status in (Status.SOLVED, Status.IMPOSSIBLE) if status in found),
-        Status.UNFINISHED,
-    )
+    proved = (Status.SOLVED, Status.NEAREST, Status.IMPOSSIBLE)
+    return next((status for status in proved if status in found), Status.UNFINISHED)
 
 
 def _spoken(row: Comparison, info: Info, voice: Voice) -> Row:

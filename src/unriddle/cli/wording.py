@@ -18,13 +18,16 @@ def answer_lines(answer: Answer, wanted: Want, voice: Voice) -> Iterator[str]:
     if answer.status is Status.IMPOSSIBLE:
         yield voice.key("says.impossible", reason=reason)
     elif answer.count is not None and wanted in (Want.ALL, Want.COUNT):
-        yield voice.key("says.count", count=answer.count, reason=reason)
+        near = "_nearest" if answer.status is Status.NEAREST else ""
+        yield voice.key(f"says.count{near}", count=answer.count, reason=reason)
     elif wanted in (Want.ALL, Want.COUNT):
         yield voice.key("says.found", found=answer.found, reason=reason)
-    elif answer.status is Status.UNFINISHED:
-        yield voice.key("says.unfinished", reason=reason)
+    elif answer.status is Status.NEAREST:
+        yield voice.key("says.nearest", reason=reason)
     elif wanted is Want.BEST and answer.best is not None:
         yield _best(answer, reason, voice)
+    elif answer.status is Status.UNFINISHED:
+        yield voice.key("says.unfinished", reason=reason)
     if answer.reason.key == "reason.budget":
         yield voice.key("says.more_time")
     nodes = voice.number(f"{answer.nodes:,}")

@@ -36,6 +36,13 @@ Want = Annotated[
     Literal["one", "best", "all"] | None,
     Field(description="One solution, the best, or all; else what suits the puzzle."),
 ]
+Status = Annotated[
+    Literal["solved", "nearest", "impossible", "unfinished"],
+    Field(
+        description="`nearest`: what was asked for is proved out of reach, and the solutions "
+        "are the nearest to it; `impossible`: there is none, which is proved."
+    ),
+]
 Key = Annotated[str | None, Field(max_length=80)]
 
 
@@ -161,7 +168,7 @@ class Answer(BaseModel):
 
     puzzle: str
     given: int
-    status: Literal["solved", "impossible", "unfinished"]
+    status: Status
     complete: bool
     found: int
     count: int | None
@@ -177,7 +184,7 @@ class Answer(BaseModel):
 
 class Verdict(BaseModel):
     puzzle: str
-    status: Literal["solved", "impossible", "unfinished"]
+    status: Status
     reason: str
     unique: bool | None
     details: dict[str, Any]
@@ -205,6 +212,7 @@ class Outlook(BaseModel):
     now: int | None
     steps: list[Left]
     complete: bool
+    status: Status
 
 
 class Offer(BaseModel):
@@ -237,7 +245,7 @@ class Generated(BaseModel):
 
 class Comparison(BaseModel):
     strategy: str
-    status: Literal["solved", "impossible", "unfinished"]
+    status: Status
     count: int | None
     cost: int | None
     proved: bool
@@ -293,8 +301,8 @@ class Reading(BaseModel):
     family: str
     variant: str
     steps: list[str]
-    solved: bool
-    may_improve: bool = Field(description="Solved after a fashion: further steps may do better.")
+    solved: bool = Field(description="Whether the steps make what was asked for.")
+    may_improve: bool = Field(description="Near it, and further steps may come nearer.")
     says: str | None = Field(description="What the steps come to, in words.")
     warnings: list[str]
     scene: Scene

@@ -71,7 +71,7 @@ def read(ask: Record, limits: Limits, say: Callable[[Message], str]) -> Record:
         "family": found.family,
         "variant": found.variant,
         "steps": list(found.steps),
-        "solved": standing.solved,
+        "solved": standing.solved and standing.reached,
         "may_improve": standing.may_improve,
         "says": say(standing.says) if standing.says else None,
         "warnings": [say(warning) for warning in found.warnings],
@@ -281,12 +281,14 @@ def _shown(run: Run, found: Position) -> Answer:
         raise InputError(what, fix, "steps")
     form = known("form", ask.get("form"), info.forms) or info.forms[0]
     text = found.back.write(found.puzzle, solved.steps, form)
+    took = _took(ask.get("took") or {}, info)
+    near = Status.NEAREST if took["complete"] else Status.UNFINISHED
     return Answer(
         puzzle=found.text,
         given=len(found.steps),
-        status=Status.SOLVED,
+        status=Status.SOLVED if solved.reached else near,
         solutions=(Solution(solved.steps, solved.cost, text=text),),
-        **_took(ask.get("took") or {}, info),
+        **took,
     )
 
 

@@ -128,12 +128,39 @@ def test_an_unsolvable_hand_says_so_before_any_step() -> None:
     assert say(hint.says) == "not solvable: no combination makes the target"
 
 
-def test_countdown_hints_count_what_comes_nearest() -> None:
+def test_countdown_hints_say_that_the_target_is_out_of_reach_and_lead_to_the_nearest() -> None:
     told = [say(hint.says) for hint in read("countdown: 1 1 1 = 10").hint(1)]
     assert told == [
-        "1 way to come within 7, and nothing comes nearer",
+        "10 cannot be made; the nearest is 3, 7 away",
         "the last step is an addition",
     ]
+
+
+def test_a_countdown_hint_names_the_step_that_led_away_from_the_target() -> None:
+    (hint,) = read("countdown: 25 3 6 = 81 ; 3 + 6").hint(4)
+    assert hint.step == "3 + 6"
+    says = "since the step 3 + 6 nothing comes nearer to 81 than 47: take it back"
+    assert say(hint.says) == says
+
+
+def test_what_a_countdown_table_comes_to_is_said() -> None:
+    said = {
+        "25 3 6 = 81": "25 3 6 are to make 81",
+        "25 3 6 = 81 ; 25 * 3": "75 is made, 6 left over; the target is 81",
+        "25 3 6 = 81 ; 25 * 3 ; 75 + 6": "this makes 81, with every number used exactly once",
+        "25 3 6 = 75 ; 25 * 3": "75 is made, 6 left over",
+        "25 3 6 = 25": "25 is one of the numbers",
+        "25 3 = 80 ; 25 * 3": "this makes 75, 5 away from 80",
+    }
+    for text, words in said.items():
+        says = read(f"countdown: {text}").standing().says
+        assert says is not None
+        assert say(says) == words
+
+
+def test_both_values_are_named_where_two_are_as_near() -> None:
+    reason = read("countdown: 4 10 = 27").solve("all").reason
+    assert say(reason) == "27 cannot be made; the nearest is 14 or 40, 13 away"
 
 
 def test_the_outlook_is_the_count_after_each_step() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from unriddle.contract import Run, Search, Solution, Steps, Task, Want, message
+from unriddle.contract import Message, Run, Search, Solution, Steps, Task, Want, message
 from unriddle.engines import expressions, reach
 
 from .expression import Expression, Value, decode, infix, leaves
@@ -30,7 +30,16 @@ def solve(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> S
         yield Solution(steps, cost=int(distance), effort=weight(expression))
     if distance == 0:
         return message("numbers.reason_reached")
-    return message("numbers.reason_nearest", away=int(distance))
+    return missed(puzzle, found, begun=bool(given))
+
+
+def missed(puzzle: Puzzle, found: Sequence[Expression], begun: bool) -> Message:
+    """That the target is out of reach, and what comes nearest: below it, above it, or both."""
+    low, *high = [str(value) for value in sorted({form.value for form in found})]
+    nearest = message("numbers.either", low=low, high=high[0]) if high else low
+    away = int(abs(found[0].value - puzzle.target))
+    key = "numbers.reason_nearest_left" if begun else "numbers.reason_nearest"
+    return message(key, target=str(puzzle.target), nearest=nearest, away=away)
 
 
 def weight(expression: Expression) -> int:

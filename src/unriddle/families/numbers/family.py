@@ -60,7 +60,7 @@ class Numbers:
             Variant("24", "4 7 8 8", finite=True),
             Variant("ten", "2 2 3 9", finite=True),
             Variant("any", "1 2 3 4 = 7/2"),
-            Variant("countdown", "25 50 75 100 3 6 = 952", want=Want.BEST, finite=True),
+            Variant("countdown", "25 50 75 100 3 6 = 952", Want.BEST, finite=True, nearest=True),
         ),
         strategies=tuple(Strategy(key, traceable=key != "auto") for key in search.STRATEGIES),
         distinct=DISTINCT,
@@ -85,8 +85,8 @@ class Numbers:
         cost = distance(puzzle, table)
         solved = puzzle.leftovers or (len(table) == 1 and cost == 0)
         cost_now, open_end = (int(cost), len(table) > 1) if puzzle.leftovers else (0, False)
-        may_improve = open_end and cost_now > 0
-        return Standing(solved, written, cost_now, describe(puzzle, table), may_improve)
+        says, may_improve = describe(puzzle, table), open_end and cost_now > 0
+        return Standing(solved, written, cost_now, says, cost_now == 0, may_improve)
 
     def solve(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Search:
         table, given = replay(puzzle, steps)
@@ -177,16 +177,35 @@ def distance(puzzle: Puzzle, table: Table) -> Fraction:
 
 def describe(puzzle: Puzzle, table: Table) -> Message:
     """What the steps come to, in words."""
+    target, made = str(puzzle.target), table[-1]
+    if len(table) == 1:
+        return _outcome(puzzle, made.value)
+    if puzzle.leftovers and puzzle.target in values(table):
+        return _reached(puzzle, table)
+    if isinstance(made, writing.Value):
+        return message("numbers.standing_start", values=listed(values(table)), target=target)
+    rest = listed(values(table[:-1]))
+    return message("numbers.standing_open", value=str(made.value), rest=rest, target=target)
+
+
+def _outcome(puzzle: Puzzle, value: Fraction) -> Message:
+    """What a single value that is left comes to."""
     target = str(puzzle.target)
-    if len(table) > 1:
-        made = table[-1]
-        if isinstance(made, writing.Value):
-            return message("numbers.standing_start", values=listed(values(table)), target=target)
-        rest = listed(values(table[:-1]))
-        return message("numbers.standing_open", value=str(made.value), rest=rest, target=target)
-    value = table[0].value
-    key = "numbers.standing_solved" if value == puzzle.target else "numbers.standing_missed"
-    return message(key, value=str(value), target=target)
+    if value == puzzle.target:
+        return message("numbers.standing_solved", value=target)
+    if puzzle.leftovers:
+        away = str(abs(value - puzzle.target))
+        return message("numbers.standing_near", value=str(value), target=target, away=away)
+    return message("numbers.standing_missed", value=str(value), target=target)
+
+
+def _reached(puzzle: Puzzle, table: Table) -> Message:
+    """The target lies among other numbers: it was dealt, or made without them."""
+    place = [entry.value for entry in table].index(puzzle.target)
+    if isinstance(table[place], writing.Value):
+        return message("numbers.standing_there", value=str(puzzle.target))
+    rest = listed(values((*table[:place], *table[place + 1 :])))
+    return message("numbers.standing_reached", value=str(puzzle.target), rest=rest)
 
 
 FAMILY = Numbers()

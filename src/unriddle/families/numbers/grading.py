@@ -135,13 +135,15 @@ def _reasons(puzzle: Puzzle, numbers: Values, features: Features) -> Iterator[Me
 
 def _grade_countdown(puzzle: Puzzle, numbers: Values, run: Run) -> Grade:
     """By the numbers that the shortest way needs, and how large they grow: an assumption."""
-    _, found = countdown.nearest(puzzle, numbers, Task(Want.ALL), run)
+    away, found = countdown.nearest(puzzle, numbers, Task(Want.ALL), run)
     simplest = found[0]
     used = sum(1 for _ in leaves(simplest))
     largest = max((one.value for one in operations(simplest)), default=simplest.value)
     score = used + float(largest > 1000) - log(len(found)) / 4
     numbers_used = listed(leaf.value for leaf in leaves(simplest))
+    out_of_reach = (countdown.missed(puzzle, found, begun=False),) if away else ()
     reasons = (
+        *out_of_reach,
         message("numbers.grade_needs", count=used, values=numbers_used),
         message("numbers.grade_ways", count=len(found)),
         message("numbers.grade_extended"),

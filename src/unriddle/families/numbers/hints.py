@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
+from typing import NamedTuple
 
 from unriddle.contract import Detail, Hint, Left, Message, Offer, Run, Steps, Task, Want, message
 
@@ -27,10 +28,10 @@ _LAST = {
 def hints(puzzle: Puzzle, tables: Sequence[Table], steps: Steps, run: Run) -> Iterator[Hint]:
     """From `still solvable?` to `why`, by the easiest solution that the steps still allow."""
     table = tables[-1]
-    ways, away = prospects(puzzle, values(table), run)
-    broken = _broken(puzzle, tables, steps, ways, away, run)
-    yield broken or Hint(0, _ways(puzzle, table, ways, away))
-    easiest = None if broken or not ways else _easiest(puzzle, values(table), run)
+    now = prospects(puzzle, values(table), run, begun=bool(steps))
+    broken = _broken(puzzle, tables, steps, now, run)
+    yield broken or Hint(0, _ways(puzzle, table, now))
+    easiest = None if broken or not now.ways else _easiest(puzzle, values(table), run)
     if not isinstance(easiest, Operation):
         return
     yield Hint(1, _LAST[easiest.op])
@@ -41,35 +42,47 @@ def hints(puzzle: Puzzle, tables: Sequence[Table], steps: Steps, run: Run) -> It
     yield Hint(4, _why(puzzle, easiest), first)
 
 
-def prospects(puzzle: Puzzle, numbers: Values, run: Run) -> tuple[int, int]:
-    """How many different ways there are from here, and how far from the target they end."""
+class Prospects(NamedTuple):
+    """How many different ways there are, and how far from the target they end."""
+
+    ways: int
+    away: int = 0
+    missed: Message | None = None  # said of a target that is out of reach
+
+
+def prospects(puzzle: Puzzle, numbers: Values, run: Run, begun: bool = False) -> Prospects:
+    """What can be made of the numbers; `begun` if steps have led to them."""
     if puzzle.leftovers:
         away, found = countdown.nearest(puzzle, numbers, Task(Want.ALL), run)
-        return len(found), int(away)
+        says = countdown.missed(puzzle, found, begun) if away else None
+        return Prospects(len(found), int(away), says)
     if len(numbers) == 1:
-        return int(numbers[0] == puzzle.target), 0
+        return Prospects(int(numbers[0] == puzzle.target))
     totals = [0, *search.count(puzzle, numbers, Task(Want.COUNT, distinct="human"), run)]
-    return totals[-1], 0
+    return Prospects(totals[-1])
 
 
-def _ways(puzzle: Puzzle, table: Table, ways: int, away: int) -> Message:
-    if len(table) == 1 and ways and not puzzle.leftovers:
+def _ways(puzzle: Puzzle, table: Table, now: Prospects) -> Message:
+    if len(table) == 1 and now.ways and not puzzle.leftovers:
         return message("reason.solved")
-    if away:
-        return message("numbers.hint_away", away=away, count=ways)
-    return message("ways.left", count=ways)
+    return now.missed or message("ways.left", count=now.ways)
 
 
 def _broken(
-    puzzle: Puzzle, tables: Sequence[Table], steps: Steps, ways: int, away: int, run: Run
+    puzzle: Puzzle, tables: Sequence[Table], steps: Steps, now: Prospects, run: Run
 ) -> Hint | None:
     """Which step made it unsolvable, or dearer; None if none did."""
     for place, table in enumerate(tables[:-1]):
         before = prospects(puzzle, values(table), run)
         after = prospects(puzzle, values(tables[place + 1]), run)
-        if (before[0] and not after[0]) or after[1] > before[1]:
-            return Hint(0, message("numbers.hint_broken", step=steps[place]), steps[place])
-    return None if ways else Hint(0, message("numbers.hint_unsolvable"))
+        step = steps[place]
+        if before.ways and not after.ways:
+            return Hint(0, message("numbers.hint_broken", step=step), step)
+        if after.away > before.away:
+            target = str(puzzle.target)
+            says = message("numbers.hint_farther", step=step, target=target, away=after.away)
+            return Hint(0, says, step)
+    return None if now.ways else Hint(0, message("numbers.hint_unsolvable"))
 
 
 def _easiest(puzzle: Puzzle, numbers: Values, run: Run) -> Expression | None:
@@ -93,7 +106,7 @@ def _why(puzzle: Puzzle, easiest: Operation) -> Message:
 
 def outlook(puzzle: Puzzle, table: Table, run: Run) -> Iterator[Left]:
     """For each pair and operation, the ways it leaves."""
-    _, away = prospects(puzzle, values(table), run) if puzzle.leftovers else (0, 0)
+    away = prospects(puzzle, values(table), run).away if puzzle.leftovers else 0
     seen: set[str] = set()
     numbers = values(table)
     for made, pair in _next_steps(puzzle, numbers):
@@ -101,8 +114,8 @@ def outlook(puzzle: Puzzle, table: Table, run: Run) -> Iterator[Left]:
             continue
         seen.add(step(made))
         rest = tuple(number for place, number in enumerate(numbers) if place not in pair)
-        ways, then = prospects(puzzle, (*rest, made.value), run)
-        yield Left(step(made), ways if then == away else 0)
+        then = prospects(puzzle, (*rest, made.value), run)
+        yield Left(step(made), then.ways if then.away == away else 0)
 
 
 def offers(puzzle: Puzzle, table: Table, run: Run) -> Iterator[Offer]:
@@ -134,7 +147,7 @@ def details(puzzle: Puzzle, table: Table, full: bool, run: Run) -> Iterator[Deta
         yield _distance(puzzle, numbers, run)
     if puzzle.leftovers or len(numbers) == 1:
         return
-    if not full and (len(numbers) > search.EXPLAINED_UP_TO or prospects(puzzle, numbers, run)[0]):
+    if not full and (len(numbers) > search.EXPLAINED_UP_TO or prospects(puzzle, numbers, run).ways):
         return
     found = reachable(puzzle, numbers, run)
     if puzzle.target not in found:
@@ -152,11 +165,10 @@ def _near(found: list[Fraction]) -> Message:
 
 
 def _distance(puzzle: Puzzle, numbers: Values, run: Run) -> Detail:
-    """How near to the target Countdown comes from here."""
-    ways, away = prospects(puzzle, numbers, run)
-    if away == 0:
-        return Detail("distance", message("numbers.detail_reached", count=ways), 0)
-    return Detail("distance", message("numbers.hint_away", away=away, count=ways), away)
+    """How near to the target Countdown comes from here; a miss is told by the verdict itself."""
+    now = prospects(puzzle, numbers, run)
+    says = None if now.away else message("numbers.detail_reached", count=now.ways)
+    return Detail("distance", says, now.away)
 
 
 def _evaluation(answer: Operation) -> Detail:

@@ -47,8 +47,8 @@ def _fits(puzzle: Puzzle, wish: Wish, run: Run) -> bool:
     numbers = tuple(Fraction(number) for number in puzzle.numbers)
     if wish.grade is not None:
         return grade(puzzle, numbers, run).stars == wish.grade
-    ways, away = prospects(puzzle, numbers, run)
-    return ways > 0 and away == 0
+    found = prospects(puzzle, numbers, run)
+    return found.ways > 0 and found.away == 0
 
 
 def _count(variant: str, body: str) -> tuple[int, str]:

@@ -1,0 +1,73 @@
+"""A target that is proved out of reach is never called solved."""
+
+from __future__ import annotations
+
+import pytest
+
+from unriddle import read
+from unriddle.answers import Status
+from unriddle.contract import Want
+from unriddle.locale import say
+
+FAR = "countdown: 1 1 2 2 3 3 = 999"
+SAID = "999 cannot be made; the nearest is 81, 918 away"
+
+
+@pytest.mark.parametrize("want", list(Want))
+def test_a_target_out_of_reach_has_a_status_of_its_own(want: Want) -> None:
+    answer = read(FAR).solve(want)
+    assert answer.status is Status.NEAREST
+    assert answer.complete
+    assert say(answer.reason) == SAID
+
+
+def test_the_nearest_is_an_answer_like_another_to_a_shell() -> None:
+    assert Status.NEAREST.exit_code == Status.SOLVED.exit_code == 0
+
+
+def test_one_way_to_the_nearest_is_not_taken_for_their_number() -> None:
+    several = read("countdown: 4 10 = 27")
+    assert several.solve(Want.ONE).count is None
+    assert several.solve(Want.BEST).count is None
+    assert several.count() == several.solve(Want.ALL).count == 2
+
+
+def test_a_limit_or_a_number_gives_the_nearest_too() -> None:
+    several = read("countdown: 4 10 = 27")
+    assert several.solve(Want.ALL, limit=1).status is Status.NEAREST
+    assert several.solve(Want.ALL, nth=2).status is Status.NEAREST
+
+
+def test_a_search_without_time_does_not_say_that_the_target_is_out_of_reach() -> None:
+    for want in Want:
+        assert read(FAR).solve(want, nodes=0).status is Status.UNFINISHED
+
+
+def test_a_check_says_what_is_nearest_and_whether_one_way_leads_there() -> None:
+    verdict = read(FAR).check()
+    assert (verdict.status, verdict.unique) == (Status.NEAREST, True)
+    assert say(verdict.reason) == f"{SAID}; one way leads there"
+    assert read("countdown: 4 10 = 27").check().unique is False
+
+
+def test_steps_that_lead_away_from_a_target_leave_only_the_nearest() -> None:
+    start = read("countdown: 25 3 6 = 81")
+    assert start.check().status is Status.SOLVED
+    away = start.play("3 + 6")
+    assert (away.solve().status, away.check().status) == (Status.NEAREST, Status.NEAREST)
+    assert "from here" in say(away.check().reason)
+
+
+def test_an_outlook_knows_that_its_ways_lead_to_the_nearest_only() -> None:
+    assert read("countdown: 1 1 2 = 999").outlook().status is Status.NEAREST
+    assert read("countdown: 25 3 6 = 81").outlook().status is Status.SOLVED
+
+
+def test_a_grade_says_that_it_is_that_of_the_nearest() -> None:
+    assert say(read(FAR).grade().reasons[0]) == SAID
+
+
+def test_moves_that_cost_something_reach_what_was_asked_for() -> None:
+    answer = read("15: 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 - 14 15").solve()
+    assert answer.best is not None
+    assert (answer.status, answer.best.cost) == (Status.SOLVED, 2)
