@@ -86,6 +86,15 @@ class Solving:
             pass
         finally:
             self._seconds = self.budget.seconds
+            self.reason = self.reason or self._bound_met()
+
+    def _bound_met(self) -> Message | None:
+        """A best that costs what is proved to be needed is proved, whatever ended the search."""
+        bound = self.budget.lower_bound
+        if self.task.want is not Want.BEST or not self.solutions or bound is None:
+            return None
+        cost = self.solutions[0].cost
+        return message("reason.bound_met", cost=cost) if cost <= bound else None
 
     @property
     def in_batches(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
@@ -10,6 +12,8 @@ from tests.browser.steps import faults, fits, notebook, open_at, position, press
 
 EASY = "sliding/4x4: 1 2 3 4 / 5 6 - 8 / 9 10 7 11 / 13 14 15 12"
 STUCK = "sliding/4x4: 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 -"
+EIGHT = "sliding/3x3: 5 1 3 / 2 - 6 / 4 7 8"
+EIGHT_MOVES = 8
 SOLVED = f"{EASY} ; 7 ; 11 ; 12"
 
 
@@ -259,3 +263,26 @@ def test_five_hints_lead_to_the_next_slide_and_its_reason(page: Page, site: str)
     expect(page.locator(".tile.pointed")).to_have_text("7")
     press(page, "Do this step")
     expect(page.get_by_text("1 move so far")).to_be_visible()
+
+
+def test_the_framed_tile_is_the_one_that_the_hint_names(page: Page, site: str) -> None:
+    open_at(page, site, EIGHT)
+    hints = notebook(page).locator(".hints li")
+    framed = page.locator(".tile.pointed")
+    others = 0
+    for move in range(1, EIGHT_MOVES + 1):
+        named = []
+        for level in range(5):
+            press(page, "Hint")
+            expect(hints).to_have_count(level + 1)
+            if level < 2:
+                expect(framed).to_have_count(0)
+                continue
+            numbers = re.findall(r"\d+", hints.last.inner_text())
+            expect(framed).to_have_text(numbers[0])
+            named.append(numbers[0])
+        others += named[0] != named[1]
+        press(page, "Do this step")
+        expect(page.get_by_text(f"{move} move{'s' * (move > 1)} so far")).to_be_visible()
+    assert others
+    expect(notebook(page)).to_contain_text("You solved it")

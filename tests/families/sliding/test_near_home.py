@@ -19,6 +19,8 @@ pytestmark = pytest.mark.skipif(not slides.here(), reason="the native core was n
 SIZES = [(3, 6), (6, 3), (2, 9), (5, 5), (6, 6), (16, 16)]
 FOUR_AWAY = "sliding: 1 2 3 4 5 / 6 7 8 - 10 / 11 12 13 9 15 / 16 17 18 14 20 / 21 22 23 19 24"
 
+MET_AT_52 = "2 6 4 5 10 / 1 12 18 13 9 / 21 11 7 19 8 / 17 16 3 23 20 / 22 24 15 14 -"
+
 
 @pytest.fixture(autouse=True)
 def no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,6 +48,15 @@ def test_the_shortest_way_is_proved_and_all_of_them_counted(
     assert best.lower_bound == best.best.cost
     assert {each.steps for each in position.solve("all", nodes=EASY).solutions} == ways
     assert position.count(nodes=EASY) == len(ways)
+
+
+def test_a_search_ends_where_the_bound_meets_the_best() -> None:
+    """No table is there, and none is built: the beams find what was proved to be needed."""
+    best = read(MET_AT_52).solve("best", nodes=10 * EASY)
+    assert (best.complete, best.lower_bound) == (True, 52)
+    assert best.best is not None
+    assert best.best.cost == 52
+    assert best.nodes > EASY
 
 
 def test_a_hint_says_how_many_moves_are_left() -> None:

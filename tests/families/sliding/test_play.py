@@ -79,11 +79,25 @@ def test_hints_lead_from_the_moves_left_to_the_reason() -> None:
     hints = read(f"15: {BOARD}").hint(4)
     assert [say(hint.says) for hint in hints] == [
         "it can be solved in 3 moves, and not in fewer",
-        "look at row 2, column 3: its tile can come home next",
+        "look at row 2, column 3: the tile that belongs there can come home next",
         "bring 7 home next",
         "next: 7",
         "it brings 7 home without disturbing the first row",
     ]
+
+
+def test_a_hint_points_at_the_tile_that_it_names_along_a_whole_solution() -> None:
+    position = read(sample("berhasil1"), family="15")
+    others = 0
+    while not position.standing().solved:
+        _, where, tile, step, why = position.hint(4)
+        assert where.cells == ()
+        assert tile.cells == (str(tile.says.values["tile"]),)
+        assert step.cells == (step.step,) == (str(step.says.values["step"]),)
+        assert why.cells == (str(why.says.values["tile"]),)
+        others += tile.cells != step.cells
+        position = position.play(step.step or "")
+    assert others > 3
 
 
 def test_a_hint_for_a_large_board_is_the_way_of_a_person() -> None:

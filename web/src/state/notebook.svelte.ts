@@ -27,8 +27,8 @@ class Notebook {
   noMoreHints = $derived(
     this.level === LAST_LEVEL || (this.level >= 0 && (this.hints.at(-1)?.level ?? 0) < this.level),
   )
-  /** Cells that a hint points at, by their names. */
-  pointed = $derived(new Set(this.hints.flatMap((hint) => hint.cells)))
+  /** Cells that the last hint with any points at, by their names: not what those before it named. */
+  pointed = $derived(new Set(this.hints.findLast((hint) => hint.cells.length)?.cells))
 
   constructor() {
     $effect.root(() => {

@@ -59,14 +59,14 @@ def anytime(quest: Quest, fewest: int) -> Ways:
         return message("sliding.reason_bound", moves=len(near[0]))
     prover = Prover(quest, None, quest.every)
     if not quest.every:
+        prover.best = len(way)
         for better in improved(quest, way, prover):
             yield better
-            if len(better) == fewest:
-                return message("sliding.reason_least", moves=fewest)
+            prover.best = min(len(better), prover.best)
             if prover.done:
                 return prover.reason
     prover.take(tables_for(quest.puzzle, quest.run))
-    if prover.tables is None:
+    if prover.tables is None and not prover.done:
         raise OutOfIdeas(message("sliding.reason_beams"))
     yield from prover.prove()
     return prover.reason
@@ -80,6 +80,8 @@ def improved(quest: Quest, way: Way, prover: Prover) -> Iterator[Way]:
     prover.take(tables_for(quest.puzzle, quest.run, build=False))
     for width in WIDTHS if _large(quest, prover.tables) is None else BY_TABLES:
         prover.take(tables_for(quest.puzzle, quest.run, build=width >= WORTH_TABLES))
+        if prover.done:
+            return
         spent = 0
         for attempt in _attempts(quest, width, prover.tables, stages):
             found, nodes = _tried(quest, attempt(way))
@@ -89,8 +91,6 @@ def improved(quest: Quest, way: Way, prover: Prover) -> Iterator[Way]:
                 yield way
         if not _goes_ahead(width, _large(quest, prover.tables)):
             yield from prover.prove(spent)
-        if prover.done:
-            return
 
 
 def _attempts(
@@ -176,6 +176,7 @@ class Prover:
         self._search: slides.Search | None = None
         self._size = FIRST
         self._counted = 0  # nodes
+        self.best: int | None = None  # moves of the shortest way that is known
         self.take(tables)
 
     def take(self, tables: slides.Tables | None) -> None:
@@ -190,12 +191,14 @@ class Prover:
 
     @property
     def done(self) -> bool:
+        """Whether a shortest way is known: the search has ended, or no way can beat the best."""
+        if self.best is not None and self.best <= self._quest.needed:
+            return True
         return self._search is not None and self._search.done
 
     @property
     def reason(self) -> Message:
-        assert self._search is not None
-        return message("sliding.reason_bound", moves=self._search.bound)
+        return message("sliding.reason_bound", moves=self._quest.needed)
 
     def prove(self, nodes: int | None = None) -> Iterator[Way]:
         """The shortest ways, as far as so many nodes lead."""
@@ -203,7 +206,7 @@ class Prover:
         if search is None:
             return
         end = None if nodes is None else search.nodes + nodes
-        while not search.done and (end is None or search.nodes < end):
+        while not self.done and (end is None or search.nodes < end):
             ways = search.advance(self._size)
             self._quest.bound(search.bound)
             self._quest.run.reached(search.bound)

@@ -16,7 +16,10 @@ from .search import least, shortest, solve, unsolvable, usual
 
 
 def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint]:
-    """From `still solvable?` to `why`: the next tile that comes home and stays there."""
+    """From `still solvable?` to `why`: the next tile that comes home and stays there.
+
+    The cells of a hint are the tile that it names first.
+    """
     if not parity(puzzle, board).even:
         one, other = mend(puzzle, board)
         way_out = message("sliding.mend", one=one, other=other)
@@ -29,12 +32,11 @@ def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint
     yield Hint(0, _left(puzzle, board, len(way), proved))
     plan = _next_home(puzzle, board, way)
     row, column = divmod(homes(puzzle.goal)[plan.tile], puzzle.columns)
-    cells = (str(plan.tile),)
     yield Hint(1, message("sliding.hint_where", row=row + 1, column=column + 1))
-    yield Hint(2, message("sliding.hint_tile", tile=plan.tile), cells=cells)
+    yield Hint(2, message("sliding.hint_tile", tile=plan.tile), cells=(str(plan.tile),))
     step = str(way[0])
-    yield Hint(3, message("hint.step", step=step), step)
-    yield Hint(4, _why(puzzle, board, way[0], plan), step)
+    yield Hint(3, message("hint.step", step=step), step, cells=(step,))
+    yield Hint(4, _why(puzzle, board, way[0], plan), step, cells=(step,))
 
 
 def _left(puzzle: Puzzle, board: Board, moves: int, proved: bool) -> Message:

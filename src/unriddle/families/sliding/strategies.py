@@ -25,7 +25,7 @@ ROOM = 2_000_000  # boards that a search may remember, about half a gigabyte
 WEIGHT = 2  # of the heuristic in weighted A*
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Quest:
     """What a search is given: the board to begin with, the task, and the outside."""
 
@@ -34,6 +34,7 @@ class Quest:
     given: Steps
     task: Task
     run: Run
+    needed: int = 0  # moves that are proved to be needed from the board
 
     @property
     def every(self) -> bool:
@@ -46,6 +47,7 @@ class Quest:
             yield slid(board, cell)
 
     def bound(self, moves: int) -> None:
+        self.needed = max(self.needed, moves)
         self.run.bound(len(self.given) + moves)
 
     def note(self, kind: str, says: Message, **terms: int) -> None:
@@ -117,26 +119,56 @@ def _next_level(quest: Quest, level: list[Board], depth: int, parents: Parents) 
 
 
 def branch_and_bound(quest: Quest) -> Ways:
-    """Cheapest first by depth + misplaced tiles, equal costs first in, first out.
+    """Cheapest first by depth + misplaced tiles, equal costs first in, first out."""
+    order = count()
 
-    A board is marked as seen when it is queued, as in the report; a shorter way to it that is
-    found later is lost, and with it the proof.
+    def queued(cost: int, depth: int, board: Board) -> _Queued:
+        return _Queued(cost, depth, board, next(order))
+
+    return _branch_and_bound(quest, queued)
+
+
+def branch_and_bound_heap(quest: Quest) -> Ways:
+    """The same with a heap that compares costs alone, as the report's program does.
+
+    Which of equal costs comes first is then up to the heap, and so is the number of nodes.
+    """
+    return _branch_and_bound(quest, _Queued)
+
+
+@dataclass(slots=True)
+class _Queued:
+    """A board in the queue; without an order of its own it is only compared by its cost."""
+
+    cost: int
+    depth: int
+    board: Board
+    order: int = 0
+
+    def __lt__(self, other: _Queued) -> bool:
+        return (self.cost, self.order) < (other.cost, other.order)
+
+
+def _branch_and_bound(quest: Quest, queued: Callable[[int, int, Board], _Queued]) -> Ways:
+    """A board is marked as seen when it is queued, as in the report.
+
+    A shorter way to it that is found later is lost, and with it the proof.
     """
     bound = misplaced(quest.puzzle)
-    order = count()
     parents: Parents = {quest.board: []}
-    queue = [(bound(quest.board), next(order), 0, quest.board)]
+    queue = [queued(bound(quest.board), 0, quest.board)]
     while queue:
-        _, _, depth, board = heappop(queue)
-        if board == quest.puzzle.goal:
-            yield next(ways_to(board, parents))
+        nearest = heappop(queue)
+        if nearest.board == quest.puzzle.goal:
+            yield next(ways_to(nearest.board, parents))
             break
-        for after in quest.after(board):
+        depth = nearest.depth + 1
+        for after in quest.after(nearest.board):
             if after not in parents:
-                parents[after] = [board]
-                estimate = depth + 1 + bound(after)
-                heappush(queue, (estimate, next(order), depth + 1, after))
-                quest.visit("queued", after, depth=depth + 1, cost=estimate)
+                parents[after] = [nearest.board]
+                estimate = depth + bound(after)
+                heappush(queue, queued(estimate, depth, after))
+                quest.visit("queued", after, depth=depth, cost=estimate)
         _room(len(parents))
     raise OutOfIdeas(message("sliding.reason_report"))
 
@@ -288,6 +320,7 @@ PROVING: dict[str, Callable[[Quest], Ways]] = {
 }
 FINDING: dict[str, Callable[[Quest], Ways]] = {
     "branch-and-bound": branch_and_bound,
+    "branch-and-bound-heap": branch_and_bound_heap,
     "weighted-astar": weighted_a_star,
     "row-by-row": by_rows,
 }
