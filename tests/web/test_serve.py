@@ -155,6 +155,30 @@ def test_a_limit_that_makes_no_sense_is_explained(tmp_path: Path, text: str) -> 
     assert caught.value.fix is not None
 
 
+NESTED = "body = " + "[" * 100_000
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"), [(NESTED, "body = ["), ("jobs = 4\nbody = 5 6\n", "body = 5 6"), ("=", "=")]
+)
+def test_a_file_of_limits_that_is_no_toml_is_told_with_the_line(
+    tmp_path: Path, text: str, quoted: str
+) -> None:
+    path = tmp_path / "limits.toml"
+    path.write_text(text)
+    with pytest.raises(InputError) as caught:
+        load(path)
+    assert caught.value.where.startswith(quoted)
+    ran = process("serve", "--limits", str(path), "--json")
+    assert ran.code == 2
+    assert json.loads(ran.out)["error"]["fix"]
+
+
+def test_a_file_of_limits_without_an_end_is_not_read_for_ever() -> None:
+    with pytest.raises(InputError, match="larger than 1 MB"):
+        load("/dev/zero")
+
+
 def test_an_unknown_limit_is_answered_with_the_nearest(tmp_path: Path) -> None:
     path = tmp_path / "limits.toml"
     path.write_text("secconds = 5")

@@ -18,9 +18,9 @@ from unriddle.contract import Message, message
 from unriddle.errors import Defect, UnriddleError
 from unriddle.locale import say
 from unriddle.web import openapi, page, problems, routes
-from unriddle.web.guard import Access, Guard
 from unriddle.web.jobs import Jobs
 from unriddle.web.limits import Limits
+from unriddle.web.security import Access, Guard
 from unriddle.web.workers import Pool
 
 
