@@ -50,7 +50,7 @@ class Limits:
     linger: float = 0.4  # seconds that a job goes on when the last listener has gone
     unheard: float = 30.0  # seconds that a job goes on when nobody ever listened
     kept: float = 120.0  # seconds that the events of a job are kept after its end
-    drain: float = 3.5  # seconds for jobs to end when the server is told to
+    drain: float = 3.5  # seconds for searches to tell what they have found when the server ends
 
     @property
     def workers_needed(self) -> int:

@@ -139,6 +139,10 @@ def too_long(field: str, most: int) -> BadRequest:
     return BadRequest(message("web.long", field=field, most=most), message("web.fix_long"), field)
 
 
+def closing() -> Closing:
+    return Closing(message("web.closing"), message("web.fix_closing"))
+
+
 def too_slow(seconds: float) -> TooSlow:
     """For who holds a connection open and sends next to nothing."""
     what = message("web.slow", seconds=f"{seconds:g}")

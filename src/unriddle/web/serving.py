@@ -65,7 +65,7 @@ def house_address() -> str:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready; told to end, it lets jobs finish for a few seconds."""
+    """Says when it is ready; told to end, it has searches tell what they have found."""
 
     def __init__(self, app: FastAPI, limits: Limits, ready: Callable[[], None]) -> None:
         clients = SlowClients(app, limits.arrival)
