@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
+import struct
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
 from importlib.util import find_spec
+from pathlib import Path
 from string import ascii_uppercase
 from typing import Literal
 
 import pytest
 
-from unriddle.contract import Cell, Scene
+from unriddle.contract import Cell, Message, Scene
 from unriddle.errors import Unavailable
 from unriddle.render.palette import FEW, PALETTES, PIECES, channels, contrast, ink_on
-from unriddle.render.png import png
+from unriddle.render.png import MOST, png
 from unriddle.render.strokes import drawable, strokes
-from unriddle.render.svg import svg
+from unriddle.render.svg import drawing, svg
 from unriddle.render.text import text
 
 TILES = Scene((Cell(0, 0, label="1"), Cell(1, 0, label="12"), Cell(0, 1, label="3"), Cell(1, 1)))
@@ -179,3 +183,41 @@ def test_hatching_is_defined_where_it_is_used_and_keeps_clear_of_the_letter() ->
 def test_small_letters_are_drawn_smaller_than_capitals() -> None:
     assert strokes("a", (0, 0), 12) != strokes("A", (0, 0), 12)
     assert not drawable("ß")
+
+
+TOWER = Scene(tuple(Cell(0, 0, z) for z in range(512)))
+
+
+def size(picture: bytes) -> tuple[int, int]:
+    """Width and height, as the head of a PNG tells them."""
+    wide, high = struct.unpack(">II", picture[16:24])
+    return wide, high
+
+
+def test_a_picture_has_twice_the_pixels_of_its_drawing_but_never_too_many() -> None:
+    told: list[Message] = []
+    _, wide, high = drawing(PIECE)
+    assert size(png(PIECE, on_reduced=told.append)) == (2 * wide, 2 * high)
+    assert told == []
+    _, wide, high = drawing(TOWER)
+    width, height = size(png(TOWER, on_reduced=told.append))
+    assert width * height <= MOST * 1.001 < 4 * wide * high  # the last pixel may be rounded up
+    assert [note.key for note in told] == ["says.picture_reduced"]
+    assert abs(width / height - wide / high) < 0.01
+
+
+@pytest.mark.parametrize("board", ["1x1x100 with A=X x64", "1x1x512 with A=X x64"])
+def test_a_picture_of_any_board_takes_less_than_a_gigabyte(tmp_path: Path, board: str) -> None:
+    words = ["show", "packing/custom", board, "--out", "tower.png"]
+    confined = "import resource, sys; from unriddle.cli import main;" + (
+        "resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30)); sys.exit(main(sys.argv[1:]))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", confined, *words],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "of its size" in ran.stderr
+    assert (tmp_path / "tower.png").read_bytes().startswith(b"\x89PNG")

@@ -16,8 +16,8 @@ import httpx2
 from fastapi import FastAPI
 
 from unriddle.web.app import build
-from unriddle.web.guard import Access
 from unriddle.web.limits import Limits
+from unriddle.web.security import Access
 from unriddle.web.serving import Server
 from unriddle.web.workers import Crew
 

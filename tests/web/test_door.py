@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import http.client
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.web.servers import Running, limits, running
-from unriddle.web.guard import LOCAL, Access
+from tests.hostile.json_bodies import SLOW_TO_READ
+from tests.web.servers import LONG, Running, limits, running
 from unriddle.web.limits import Limits
+from unriddle.web.security import LOCAL, Access
 
 JSON = {"Content-Type": "application/json"}
 TOKEN = "a-token-nobody-can-guess"
@@ -28,12 +32,29 @@ def test_a_wrong_host_is_refused(server: Running, host: str) -> None:
     assert kind(answer) == (421, "host")
 
 
+@pytest.mark.parametrize("host", ["[::1:80", "[", "[]", "a b", "127.0.0.1:x", "x@localhost", "ü"])
+def test_a_malformed_host_is_a_bad_header(server: Running, shared: Running, host: str) -> None:
+    headers = [(b"Host", host.encode("latin-1"))]
+    for served in (server, shared):  # before the token is looked at, too
+        assert kind(served.client.get("/api/families", headers=headers)) == (400, "header")
+
+
+@pytest.mark.parametrize("name", ["Origin", "Content-Type", "Authorization"])
+def test_a_header_that_decides_stands_only_once(server: Running, name: str) -> None:
+    headers = [(name.encode(), server.base.encode())] * 2
+    answer = server.client.get("/api/families", headers=headers)
+    assert kind(answer) == (400, "header")
+    assert answer.json()["where"] == name.lower()
+
+
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:99", "127.0.0.1", "[::1]:8024"])
 def test_the_names_of_this_machine_are_right(server: Running, host: str) -> None:
     assert server.client.get("/api/families", headers={"Host": host}).status_code == 200
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://localhost:1"])
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "https://localhost:1", "http://[", "http://", ""]
+)
 def test_pages_of_other_sites_may_not_ask(server: Running, origin: str) -> None:
     for method, path in (("GET", "/api/families"), ("POST", "/api/read"), ("GET", "/")):
         answer = server.client.request(method, path, headers={"Origin": origin})
@@ -119,6 +140,11 @@ BAD_REQUESTS: list[tuple[bytes, dict[str, str], tuple[int, str]]] = [
     (b'{"position": "24: 1 1 1 1", "colour": "red"}', JSON, (422, "request")),
     (b'{"position": "24: 1 1 1 1", "want": "most"}', JSON, (422, "request")),
     (b'{"position": "24: \\ud800"}', JSON, (422, "request")),
+    (b'{"position": ["' + b"1 " * 1_001 + b'"]}', JSON, (422, "request")),
+    (b'{"position": {"a": ["' + b"1 " * 1_001 + b'"]}}', JSON, (422, "request")),
+    (b'{"' + b"1 " * 1_001 + b'": 1}', JSON, (422, "request")),
+    (b'"' + b"x" * 2_001 + b'"', JSON, (422, "request")),
+    (b'{"\\ud800": 1, "\\ud800": 1}', JSON, (422, "request")),
     (b'{"position": null}', JSON, (422, "request")),
     (b"[]", JSON, (422, "request")),
     (b"{}", JSON, (422, "request")),
@@ -141,6 +167,24 @@ def test_a_bad_request_is_answered_with_what_is_wrong_and_how_to_mend_it(
     assert kind(answer) == expected
     assert answer.headers["content-type"] == "application/problem+json"
     assert answer.json()["fix"]
+    assert answer.json()["where"]
+
+
+def test_no_json_takes_more_time_than_its_length() -> None:
+    """Where reading is quadratic, the first of them alone takes a minute."""
+    command = [sys.executable, "-m", "tests.hostile.json_bodies"]
+    subprocess.run(command, cwd=Path(__file__).parents[2], timeout=20, check=True)
+
+
+@pytest.mark.parametrize("name", SLOW_TO_READ)
+def test_json_made_to_be_slow_is_refused(server: Running, name: str) -> None:
+    answer = server.client.post("/api/read", content=SLOW_TO_READ[name], headers=JSON)
+    assert answer.status_code == 422
+
+
+def test_json_of_the_greatest_length_is_read(server: Running) -> None:
+    asked = {"position": "24: 4 7 8 8" + " " * 31_000}
+    assert server.client.post("/api/read", json=asked).status_code == 200
 
 
 def test_a_body_is_counted_while_it_streams(server: Running) -> None:
@@ -170,13 +214,12 @@ def test_a_client_may_ask_only_so_often(null_family: None) -> None:
         assert [answer.status_code for answer in searches] == [200, 200, 200, 429]
         assert searches[-1].json()["kind"] == "rate"
         assert int(searches[-1].headers["retry-after"]) >= 1
-        others = [server.client.get("/api/families") for _ in range(6)]
+        posing = [{"X-Forwarded-For": f"10.0.0.{number}"} for number in range(6)]  # as others
+        others = [server.client.get("/api/families", headers=pose) for pose in posing]
         assert [answer.status_code for answer in others] == [200] * 5 + [429]
 
 
 def test_seconds_beyond_the_limit_are_cut_to_it(null_family: None) -> None:
-    from tests.web.servers import LONG
-
     with running(limits(seconds=0.3, job_seconds=0.4)) as server:
         answer = server.record("count", position=LONG, seconds=1000.0)
         assert (answer["status"], answer["complete"]) == ("unfinished", False)

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -85,36 +84,49 @@ def stream(address: str, path: str, lines: list[str]) -> None:
         lines.extend(answer.iter_lines())
 
 
-def test_told_to_end_it_lets_jobs_finish_and_leaves_no_process_behind() -> None:
-    with serving() as (server, address), client(address) as asking:
-        asked: dict[str, Any] = {"position": LONG, "want": "count", "seconds": 1}
-        path = asking.post("/api/jobs", json=asked).json()["events"]
-        lines: list[str] = []
-        listening = threading.Thread(target=stream, args=(address, path, lines))
-        listening.start()
-        eventually(lambda: "event: progress" in lines or not listening.is_alive())
+def test_told_to_end_it_tells_listeners_what_was_found_and_leaves_no_process_behind(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "limits.toml"
+    path.write_text("clerks = 1\nworkers = 1\ndrain = 90.0\n")  # it does not wait that long
+    with serving("--limits", str(path)) as (server, address), client(address) as asking:
+        streams: list[list[str]] = [[], []]
+        listening = []
+        for lines in streams:  # the second waits for the worker of the first
+            asked: dict[str, Any] = {"position": LONG, "want": "all"}
+            events = asking.post("/api/jobs", json=asked).json()["events"]
+            listening.append(threading.Thread(target=stream, args=(address, events, lines)))
+            listening[-1].start()
+        eventually(lambda: "event: solution" in streams[0])
         workers = children(server.pid)
         server.send_signal(signal.SIGTERM)
-        assert server.wait(20) == 0
-        listening.join()
-        assert "event: done" in lines
+        assert server.wait(30) == 0
+        for each in listening:
+            each.join()
+        done = json.loads(streams[0][streams[0].index("event: done") + 1].removeprefix("data: "))
+        assert (done["status"], done["complete"]) == ("unfinished", False)
+        assert done["found"] >= len(done["solutions"]) > 0
+        assert done["reason"] == "it was interrupted"
+        assert any('"kind": "closing"' in line for line in streams[1])
         eventually(lambda: not any(alive(pid) for pid in workers))
 
 
-def test_a_job_that_cannot_finish_in_time_is_told_so() -> None:
+def test_told_to_end_a_request_at_work_is_answered_with_what_was_found() -> None:
     with serving() as (server, address), client(address) as asking:
-        asked = {"position": LONG, "want": "count"}
-        path = asking.post("/api/jobs", json=asked).json()["events"]
-        lines: list[str] = []
-        listening = threading.Thread(target=stream, args=(address, path, lines))
-        listening.start()
-        eventually(lambda: bool(lines))
-        begun = time.monotonic()
+        answers: list[httpx2.Response] = []
+
+        def ask() -> None:
+            answers.append(asking.post("/api/count", json={"position": LONG}))
+
+        waiting = threading.Thread(target=ask)
+        waiting.start()
+        with client(address) as other:
+            eventually(lambda: other.get("/api/health").json()["clerks"]["idle"] == 0)
         server.send_signal(signal.SIGTERM)
-        assert server.wait(20) == 0
-        assert time.monotonic() - begun < 15  # five on a machine with nothing else to do
-        listening.join()
-        assert any('"kind": "closing"' in line for line in lines)
+        assert server.wait(30) == 0
+        waiting.join()
+        assert answers[0].status_code == 200
+        assert answers[0].json()["reason"] == "it was interrupted"
 
 
 def test_a_server_that_is_killed_leaves_no_worker_behind() -> None:
@@ -153,6 +165,30 @@ def test_a_limit_that_makes_no_sense_is_explained(tmp_path: Path, text: str) -> 
     with pytest.raises(InputError) as caught:
         load(path)
     assert caught.value.fix is not None
+
+
+NESTED = "body = " + "[" * 100_000
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"), [(NESTED, "body = ["), ("jobs = 4\nbody = 5 6\n", "body = 5 6"), ("=", "=")]
+)
+def test_a_file_of_limits_that_is_no_toml_is_told_with_the_line(
+    tmp_path: Path, text: str, quoted: str
+) -> None:
+    path = tmp_path / "limits.toml"
+    path.write_text(text)
+    with pytest.raises(InputError) as caught:
+        load(path)
+    assert caught.value.where.startswith(quoted)
+    ran = process("serve", "--limits", str(path), "--json")
+    assert ran.code == 2
+    assert json.loads(ran.out)["error"]["fix"]
+
+
+def test_a_file_of_limits_without_an_end_is_not_read_for_ever() -> None:
+    with pytest.raises(InputError, match="larger than 1 MB"):
+        load("/dev/zero")
 
 
 def test_an_unknown_limit_is_answered_with_the_nearest(tmp_path: Path) -> None:

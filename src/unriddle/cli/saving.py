@@ -104,7 +104,7 @@ def save(
         if picture is None:
             voice.tell(voice.key("says.nothing_to_draw", path=where.name))
             return
-        where.write(drawn(picture, where.kind, voice.palette))
+        where.write(drawn(picture, where.kind, voice))
     elif where.kind == "json":
         where.write(as_json(record()) + "\n")
     elif where.kind in ROWS and rows is not None:
@@ -122,15 +122,16 @@ def choose_colours(ask: Ask, voice: Voice) -> None:
         voice.palette = known("colours", ask.colours, PALETTES) or voice.palette
 
 
-def drawn(scene: Scene | Film, kind: str, palette: str) -> str | bytes:
+def drawn(scene: Scene | Film, kind: str, voice: Voice) -> str | bytes:
+    palette = voice.palette
     if isinstance(scene, Film):
         from unriddle.render.film import film
 
-        return film(scene.scenes, kind, scene.moves, palette)
+        return film(scene.scenes, kind, scene.moves, palette, voice.tell_once)
     if kind == "png":
         from unriddle.render.png import png
 
-        return png(scene, palette=palette)
+        return png(scene, palette=palette, on_reduced=voice.tell_once)
     from unriddle.render.svg import svg
 
     return svg(scene, palette=palette) + "\n"

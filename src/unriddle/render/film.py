@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil, sqrt
 
-from unriddle.contract import Cell, Scene
+from unriddle.contract import Cell, Message, Scene
 from unriddle.render.palette import INK
 from unriddle.render.strokes import strokes
 from unriddle.render.svg import GAP, ROUND, SIZE, drawing, page
@@ -16,12 +16,18 @@ CAPTION = 16
 LONGEST = {"strip": 500, "moving": 2500}  # scenes that anybody would look at to the end
 
 
-def film(scenes: Sequence[Scene], kind: str, moves: bool, palette: str = "safe") -> str | bytes:
+def film(
+    scenes: Sequence[Scene],
+    kind: str,
+    moves: bool,
+    palette: str = "safe",
+    on_reduced: Callable[[Message], None] | None = None,
+) -> str | bytes:
     """A film as SVG or PNG; pixels do not move, so they stand in a strip."""
     if kind == "png":
         from unriddle.render.png import pixels
 
-        return pixels(strip(scenes, fonts=False, palette=palette))
+        return pixels(strip(scenes, fonts=False, palette=palette), on_reduced)
     return (moving if moves else strip)(scenes, palette=palette) + "\n"
 
 

@@ -18,9 +18,9 @@ from unriddle.contract import Message, message
 from unriddle.errors import Defect, UnriddleError
 from unriddle.locale import say
 from unriddle.web import openapi, page, problems, routes
-from unriddle.web.guard import Access, Guard
 from unriddle.web.jobs import Jobs
 from unriddle.web.limits import Limits
+from unriddle.web.security import Access, Guard
 from unriddle.web.workers import Pool
 
 
@@ -64,12 +64,14 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     try:
         yield
     finally:
+        pool.drain()
         await jobs.drain()
         await pool.close()
 
 
 def drain(app: FastAPI) -> None:
-    """Begin to end, from within the loop: jobs have some seconds, new ones are refused."""
+    """Begin to end, from within the loop: searches tell what they have, new ones are refused."""
+    app.state.pool.drain()
     app.state.draining = asyncio.get_running_loop().create_task(app.state.jobs.drain())
 
 

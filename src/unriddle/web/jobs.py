@@ -12,7 +12,7 @@ from unriddle.contract import Message, message
 from unriddle.errors import UnriddleError
 from unriddle.locale import say
 from unriddle.web.limits import Limits
-from unriddle.web.problems import Cancelled, Closing, NotThere, TooMany, problem
+from unriddle.web.problems import Cancelled, NotThere, TooMany, closing, problem
 from unriddle.web.workers import BEGUN, Crew, Event, Order
 
 
@@ -85,7 +85,7 @@ class Jobs:
     def begin(self, client: str, order: Order) -> Job:
         """Start a job, if the client may have one more and there is room in the queue."""
         if self.closing:
-            raise Closing(message("web.closing"), message("web.fix_closing"))
+            raise closing()
         self._crew.expect()
         if len(self.alive(client)) >= self._limits.jobs:
             what = message("web.jobs", most=self._limits.jobs)
@@ -133,13 +133,13 @@ class Jobs:
         asyncio.get_running_loop().call_later(seconds, then)
 
     async def drain(self) -> None:
-        """Take no more; let those at work end, and tell the rest that there is no time left."""
+        """Take no more; those at work tell what they have found, the rest that it is over."""
         self.closing = True
         tasks = [job.task for job in self.alive() if job.task is not None]
         if tasks:
             await asyncio.wait(tasks, timeout=self._limits.drain)
         for job in self.alive():
-            job.fail(Closing(message("web.closing"), message("web.fix_closing")))
+            job.fail(closing())
             if job.task is not None:
                 job.task.cancel()
                 with suppress(asyncio.CancelledError):

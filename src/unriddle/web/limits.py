@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 import tomllib
 from collections import OrderedDict
@@ -14,6 +15,7 @@ from unriddle.contract import Message, message
 from unriddle.errors import InputError, UnknownName
 
 MEGABYTE = 1024 * 1024
+LARGEST = 1_000_000  # bytes of a file of limits
 
 
 def _spare_cores() -> int:
@@ -48,7 +50,7 @@ class Limits:
     linger: float = 0.4  # seconds that a job goes on when the last listener has gone
     unheard: float = 30.0  # seconds that a job goes on when nobody ever listened
     kept: float = 120.0  # seconds that the events of a job are kept after its end
-    drain: float = 3.5  # seconds for jobs to end when the server is told to
+    drain: float = 3.5  # seconds for searches to tell what they have found when the server ends
 
     @property
     def workers_needed(self) -> int:
@@ -65,15 +67,43 @@ class Limits:
 
 def load(path: str | Path) -> Limits:
     """Limits from a TOML file; what it does not name stays as it is."""
+    text = _text(path)
     try:
-        found = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        what = message("error.unreadable", path=str(path), reason=str(error))
-        raise InputError(what, message("fix.limits"), str(path)) from None
+        found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what = message("error.limits", path=str(path), reason=str(error))
-        raise InputError(what, message("fix.limits"), str(path)) from None
+        raise _at(text, _offset(text, str(error)), what) from None
+    except RecursionError:
+        what = message("error.limits", path=str(path), reason=message("reason.nested"))
+        raise _at(text, text.find("["), what) from None  # no limit is a list
     return Limits(**{name: _value(name, value) for name, value in found.items()})
+
+
+def _text(path: str | Path) -> str:
+    """The file's text, unless it is far too long for a list of limits, or has no end."""
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            what = message("error.too_large", path=str(path))
+            raise InputError(what, message("fix.limits"), str(path))
+        return data.decode("utf-8")
+    except (OSError, ValueError) as error:  # a NUL in its name is a ValueError
+        what = message("error.unreadable", path=str(path), reason=str(error))
+        raise InputError(what, message("fix.limits"), str(path)) from None
+
+
+def _offset(text: str, reason: str) -> int:
+    """Where a decoder's error is, by the line and the column that it tells."""
+    told = re.search(r"at line (\d+), column (\d+)", reason)
+    if told is None:  # at the end of the document
+        return len(text)
+    lines = text.splitlines(keepends=True)[: int(told[1]) - 1]
+    return sum(map(len, lines)) + int(told[2]) - 1
+
+
+def _at(text: str, offset: int, what: Message) -> InputError:
+    return InputError(what, message("fix.limits")).quote(text, offset, offset + 1)
 
 
 def _value(name: str, value: Any) -> Any:
@@ -84,8 +114,9 @@ def _value(name: str, value: Any) -> Any:
     kinds = (int,) if isinstance(defaults[name], int) else (int, float)
     least = 0 if defaults[name] == 0 else 0.001
     if isinstance(value, bool) or not isinstance(value, kinds) or not least <= value < 1e12:
-        what = message("error.limit", name=name, value=str(value))
-        raise InputError(what, message("fix.limits"), f"{name} = {value}")
+        shown = str(value)[:80]
+        what = message("error.limit", name=name, value=shown)
+        raise InputError(what, message("fix.limits"), f"{name} = {shown}")
     return value
 
 

@@ -7,7 +7,7 @@
       NotThere         404   TooOften   429             OutOfMemory  503
       WrongMethod      405   TooMany    429             Cancelled    410
       TooSlow          408   Closing    503
-      Busy             503
+      BadHeader        400   Busy       503
 
 The errors of the library itself have their status in `unriddle.errors`.
 """
@@ -36,6 +36,10 @@ class Refused(UnriddleError):
     def after(self, seconds: float) -> Refused:
         self.retry = seconds
         return self
+
+
+class BadHeader(Refused):
+    kind, http_status = "header", 400
 
 
 class WrongHost(Refused):
@@ -133,6 +137,16 @@ def too_many(field: str, most: int) -> BadRequest:
 def too_long(field: str, most: int) -> BadRequest:
     """A text that is longer than this server reads."""
     return BadRequest(message("web.long", field=field, most=most), message("web.fix_long"), field)
+
+
+def closing() -> Closing:
+    return Closing(message("web.closing"), message("web.fix_closing"))
+
+
+def too_slow(seconds: float) -> TooSlow:
+    """For who holds a connection open and sends next to nothing."""
+    what = message("web.slow", seconds=f"{seconds:g}")
+    return TooSlow(what, message("web.fix_slow"), "request")
 
 
 class BoardTooLarge(InputError):

@@ -20,6 +20,7 @@ from unriddle.web import models, work
 from unriddle.web.jobs import Job, Jobs
 from unriddle.web.limits import Limits
 from unriddle.web.problems import language, too_long, too_many
+from unriddle.web.security.strict_json import StrictRoute
 from unriddle.web.workers import Crew, Order, Pool
 
 RETRY = 100  # milliseconds after which a listener that lost its connection should come back
@@ -94,6 +95,7 @@ Here = Annotated[Caller, Depends(Caller)]
 DOCUMENTED: dict[int | str, dict[str, Any]] = {
     status: {"model": models.Problem, "description": text}
     for status, text in {
+        400: "A header is malformed, or stands twice.",
         401: "The token is missing or wrong.",
         403: "Asked by a page of another site.",
         404: "There is no such thing.",
@@ -109,7 +111,7 @@ DOCUMENTED: dict[int | str, dict[str, Any]] = {
         503: "No worker is free, or the one at work broke off; see Retry-After.",
     }.items()
 }
-router = APIRouter(prefix="/api", responses=DOCUMENTED)
+router = APIRouter(prefix="/api", responses=DOCUMENTED, route_class=StrictRoute)
 
 
 # What there is

@@ -17,9 +17,9 @@ from unriddle.contract import message
 from unriddle.errors import InputError
 from unriddle.web import key
 from unriddle.web.app import build, drain
-from unriddle.web.connection import Connection
-from unriddle.web.guard import LOCAL, Access
 from unriddle.web.limits import Limits
+from unriddle.web.security import LOCAL, Access
+from unriddle.web.slow_clients import SlowClients
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -65,18 +65,22 @@ def house_address() -> str:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready; told to end, it lets jobs finish for a few seconds."""
+    """Says when it is ready; told to end, it has searches tell what they have found."""
 
     def __init__(self, app: FastAPI, limits: Limits, ready: Callable[[], None]) -> None:
+        clients = SlowClients(app, limits.arrival)
         config = uvicorn.Config(
-            app,
-            http=Connection,
+            clients,
+            http="h11",
             log_level="warning",
             access_log=False,  # addresses carry the token
             ws="none",
             server_header=False,
+            proxy_headers=False,  # there is none: a client may not say that it is another
             timeout_graceful_shutdown=int(limits.drain) + SPARE,
         )
+        config.load()
+        config.http_protocol_class = clients.around(config.http_protocol_class)
         super().__init__(config)
         self._app = app
         self._ready = ready

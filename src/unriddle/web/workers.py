@@ -20,7 +20,7 @@ from typing import Any
 
 from unriddle.contract import message
 from unriddle.web.limits import MEGABYTE, Limits
-from unriddle.web.problems import Busy, Cancelled, Closing, Crashed, Failed, Overran, Stuck
+from unriddle.web.problems import Busy, Cancelled, Crashed, Failed, Overran, Stuck, closing
 
 log = logging.getLogger(__name__)
 STARTING = 60.0  # seconds for a worker to come up, on a slow machine too
@@ -133,14 +133,14 @@ class Worker:
             return None
         return Event(line["event"], line["data"])
 
-    def halt(self) -> None:
+    def halt(self, seconds: float = STOPPING) -> None:
         """Have the order end now with what there is; there is only a moment to say it."""
         if self.order is None or self.broken or self.halted:
             return
         self.halted = True
         with suppress(OSError):
             self.send({"stop": self.order.id})
-        self._deadline = asyncio.get_running_loop().time() + STOPPING
+        self._deadline = asyncio.get_running_loop().time() + seconds
         with suppress(RuntimeError):  # it is not waiting any more
             if self._waiting is not None:
                 self._waiting.reschedule(self._deadline)
@@ -178,7 +178,7 @@ class Crew:
         self.waiting = 0
         self.closing = False
         self._limits, self._guests, self._patient = limits, guests, patient
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._idle: asyncio.Queue[Worker | None] = asyncio.Queue()  # None: no more are taken
         self._chores: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -213,10 +213,17 @@ class Crew:
                 return True
         return False
 
+    def drain(self) -> None:
+        """Take no more orders, and have those at work end with what there is by now."""
+        self.closing = True
+        self._idle.put_nowait(None)
+        for worker in self.workers:
+            worker.halt(self._limits.drain)
+
     def expect(self) -> None:
         """Raise Busy if too many wait already, or Closing if no more are taken."""
         if self.closing:
-            raise Closing(message("web.closing"), message("web.fix_closing"))
+            raise closing()
         if self.waiting >= self._limits.queue:
             what = message("web.queue", waiting=self.waiting)
             raise Busy(what, message("web.fix_queue"))
@@ -227,6 +234,9 @@ class Crew:
         try:
             while True:
                 worker = await self._idle.get()
+                if worker is None:
+                    self._idle.put_nowait(None)  # for whoever waits as well
+                    raise closing()
                 if worker.process.returncode is None:
                     return worker
                 worker.broken = True  # it died in its sleep
@@ -278,6 +288,10 @@ class Pool:
 
     async def start(self) -> None:
         await asyncio.gather(self.clerks.start(), self.workers.start())
+
+    def drain(self) -> None:
+        self.clerks.drain()
+        self.workers.drain()
 
     async def close(self) -> None:
         await asyncio.gather(self.clerks.close(), self.workers.close())

@@ -1,0 +1,105 @@
+"""Plain ASGI around the whole application: what is refused is neither parsed nor searched."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, TypeAlias
+
+from unriddle.contract import Message, message
+from unriddle.errors import UnriddleError
+from unriddle.locale import say
+from unriddle.web.limits import Limits, Rates, minutes
+from unriddle.web.problems import MEDIA_TYPE, TooOften, TooSlow, headers, language, problem
+from unriddle.web.security import bodies
+from unriddle.web.security.bodies import Incoming, Receive
+from unriddle.web.security.requests import Access, Request, Scope, admit, cookie
+
+Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+CSP = (
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+ALWAYS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+
+
+class Guard:
+    """Wraps an application."""
+
+    def __init__(self, app: App, access: Access, limits: Limits) -> None:
+        self.app = app
+        self.access = access
+        self.limits = limits
+        self.searches = Rates(limits.searches)
+        self.others = Rates(limits.requests)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+        dressed = _dress(send, cookie(request, self.access))
+        incoming = Incoming(request, receive)
+        try:
+            admit(request, self.access)
+            self.count(request)
+            body = await bodies.read(request, incoming, self.limits)
+        except UnriddleError as error:
+            if not isinstance(error, TooSlow):
+                await incoming.discard()
+            await _refuse(error, request, dressed, keep=incoming.ended)
+        else:
+            await self.app(scope, bodies.again(body, receive), dressed)
+
+    def count(self, request: Request) -> None:
+        """Raise if the client has asked too often."""
+        rates = self.searches if request.search else self.others
+        wait = rates.take(request.client)
+        if wait:
+            what = minutes(self.limits, request.search)
+            raise TooOften(what, message("web.fix_rate"), request.path[:200]).after(wait)
+
+
+def _dress(send: Send, cookie: str | None) -> Send:
+    """Every answer carries the headers that keep browsers strict; its own come first."""
+
+    async def dressed(event: MutableMapping[str, Any]) -> None:
+        if event["type"] == "http.response.start":
+            there = {name.lower() for name, _ in event["headers"]}
+            added = [(name.lower().encode(), value.encode()) for name, value in ALWAYS.items()]
+            event["headers"] = [*event["headers"], *(e for e in added if e[0] not in there)]
+            if cookie is not None:
+                event["headers"].append((b"set-cookie", cookie.encode()))
+        await send(event)
+
+    return dressed
+
+
+async def _refuse(error: UnriddleError, request: Request, send: Send, keep: bool) -> None:
+    lang = language(request.headers.get("accept-language", ""))
+
+    def speak(says: Message) -> str:
+        return say(says, lang)
+
+    body = json.dumps(problem(error, speak), ensure_ascii=False).encode("utf-8", "replace")
+    more = headers(error.http_status, getattr(error, "retry", None))
+    sent = {"content-type": MEDIA_TYPE, "content-length": str(len(body)), **more}
+    sent |= {"content-language": lang} | ({} if keep else {"connection": "close"})
+    await send(
+        {
+            "type": "http.response.start",
+            "status": error.http_status,
+            "headers": [(name.lower().encode(), value.encode()) for name, value in sent.items()],
+        }
+    )
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,114 @@
+"""The head of a request: the names, the origin and the token that it brings."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import MutableMapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+from urllib.parse import parse_qs
+
+from unriddle.contract import message
+from unriddle.web.problems import BadHeader, NoToken, WrongHost, WrongOrigin
+
+Scope: TypeAlias = MutableMapping[str, Any]
+
+LOCAL = frozenset({"127.0.0.1", "localhost", "[::1]"})
+COOKIE = "unriddle_token"
+# Posted, but light: asked while somebody plays, and a game has more than sixty moves a minute.
+CHEAP = (
+    *("/api/read", "/api/import", "/api/steps", "/api/hint", "/api/outlook", "/api/check"),
+    *("/api/scene.svg", "/api/scene.png"),
+)
+SINGLE = ("host", "origin", "content-type", "content-encoding", "authorization")
+QUOTED = 80  # letters of a header that are repeated to whoever sent it
+_HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[\w.-]{1,253})(?::\d{0,5})?", re.ASCII)
+_ORIGIN = re.compile(r"https?://(.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """The names this server goes by, and the token that it asks for, if it does."""
+
+    hosts: frozenset[str] = LOCAL
+    token: str | None = None
+
+
+class Request:
+    """What is looked at before the body is read."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.method: str = scope["method"]
+        self.path: str = scope["path"]
+        self.query: str = scope["query_string"].decode("latin-1")
+        self.client: str = (scope.get("client") or ("", 0))[0]
+        names = [name.decode("latin-1").lower() for name, _ in scope["headers"]]
+        values = [value.decode("latin-1") for _, value in scope["headers"]]
+        self.headers = dict(zip(names, values, strict=True))
+        self.doubled = next((name for name in SINGLE if names.count(name) > 1), None)
+
+    @property
+    def search(self) -> bool:
+        """Whether it makes a worker search."""
+        posted = self.method == "POST" and self.path.startswith("/api/")
+        return posted and self.path not in CHEAP
+
+    @property
+    def token(self) -> tuple[str, bool]:
+        """The token it brings, and whether it came in the address."""
+        asked = parse_qs(self.query[:4000]).get("token", [""])[0]
+        if asked:
+            return asked, True
+        scheme, _, given = self.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            return given.strip(), False
+        cookies = re.findall(rf"{COOKIE}=([\w-]+)", self.headers.get("cookie", ""))
+        return (cookies[0] if cookies else ""), False
+
+
+def admit(request: Request, access: Access) -> None:
+    """Raise if the request comes from the wrong place, or without the token."""
+    if request.doubled is not None:
+        raise _bad_header(request.doubled, request.headers[request.doubled])
+    host = request.headers.get("host", "").lower()
+    if host:
+        match = _HOST.fullmatch(host)
+        if match is None:
+            raise _bad_header("host", host)
+        name = match[1]
+    if not host or name not in access.hosts:
+        what = message("web.host", host=host[:QUOTED])
+        raise WrongHost(what, message("web.fix_host"), "host")
+    _same_origin(request, host)
+    if access.token is not None and not _same(request.token[0], access.token):
+        raise NoToken(message("web.token"), message("web.fix_token"), "token")
+
+
+def _bad_header(name: str, value: str) -> BadHeader:
+    what = message("web.header", name=name, value=value[:QUOTED])
+    return BadHeader(what, message("web.fix_header"), name)
+
+
+def _same_origin(request: Request, host: str) -> None:
+    """Pages of other sites may not ask, neither openly nor as an image."""
+    origin = request.headers.get("origin")
+    match = _ORIGIN.fullmatch((origin or "").lower())
+    foreign = origin is not None and (match is None or match[1] != host)
+    embedded = request.headers.get("sec-fetch-site") == "cross-site"
+    if foreign or (embedded and request.path.startswith("/api")):
+        what = message("web.origin", origin=(origin or "cross-site")[:QUOTED])
+        raise WrongOrigin(what, message("web.fix_origin"), "origin" if foreign else request.path)
+
+
+def cookie(request: Request, access: Access) -> str | None:
+    """Who came with the token in the address need not bring it again."""
+    token, in_address = request.token
+    if access.token is None or not in_address or not _same(token, access.token):
+        return None
+    return f"{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/"
+
+
+def _same(given: str, token: str) -> bool:
+    """Compared in a time that tells nothing."""
+    return secrets.compare_digest(given.encode(), token.encode())

@@ -1,0 +1,136 @@
+"""JSON from strangers: read once, in a time that grows with its length and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.routing import APIRoute
+
+from unriddle.contract import message
+from unriddle.web.limits import Limits
+from unriddle.web.problems import BadRequest, too_long
+
+LARGE = 4_000  # bytes from which on it is read beside the event loop
+SHOWN = 80  # letters of a key that are repeated to whoever sent it
+# A string may lack its end: a match that could fail there would be tried again from every quote.
+_TOKEN = re.compile(r'[\[{]|[\]}]|"(?:[^"\\]|\\.)*"?', re.DOTALL)
+
+
+def parse(body: bytes, limits: Limits) -> Any:
+    """What it says; raises if it is broken, too deep, doubled in its keys, or long-winded."""
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise _broken(f"byte {error.start + 1}") from None
+    _check_depth(text, limits.depth)
+    try:
+        value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise _broken(f"{error.lineno}:{error.colno}") from None
+    except ValueError:  # a whole number of more digits than Python reads
+        raise _broken("-") from None
+    _check_texts(value, limits)
+    return value
+
+
+def _broken(place: str) -> BadRequest:
+    return BadRequest(message("web.json", place=place), message("web.fix_json"), place)
+
+
+def _check_depth(text: str, most: int) -> None:
+    depth = 0
+    for token in _TOKEN.finditer(text):
+        sign = text[token.start()]
+        if sign != '"':
+            depth += 1 if sign in "[{" else -1
+        if depth > most:
+            what = message("web.depth", most=most)
+            raise BadRequest(what, message("web.fix_json"), _place(text, token.start()))
+
+
+def _place(text: str, at: int) -> str:
+    line_start = text.rfind("\n", 0, at) + 1
+    return f"{text.count(chr(10), 0, at) + 1}:{at - line_start + 1}"
+
+
+def _no_constant(name: str) -> float:
+    raise _broken(name)
+
+
+def _pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object in which every key stands once."""
+    members: dict[str, Any] = {}
+    for key, value in found:
+        if key in members:
+            what = message("web.doubled", field=_shown(key))
+            raise BadRequest(what, message("web.fix_doubled"), _shown(key))
+        members[key] = value
+    return members
+
+
+def _shown(key: str) -> str:
+    return key[:SHOWN].encode("utf-8", "replace").decode()
+
+
+def _check_texts(value: Any, limits: Limits) -> None:
+    """Every string and key at any depth: of a length to be read, and made of whole letters."""
+    waiting = [("body", value)]
+    while waiting:
+        field, value = waiting.pop()
+        if isinstance(value, dict):
+            for key, member in value.items():
+                _check_text("key", key, limits.text)
+                waiting.append((_shown(key), member))
+        elif isinstance(value, list):
+            waiting += [(field, member) for member in value]
+        elif isinstance(value, str):
+            most = limits.position if field == "position" else limits.text
+            _check_text(field, value, most)
+
+
+def _check_text(field: str, text: str, most: int) -> None:
+    if len(text) > most:
+        raise too_long(field, most)
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half of a surrogate pair
+        raise _broken(field) from None
+
+
+class StrictRequest(Request):
+    """A request whose JSON has been read by the rules above."""
+
+    _value: Any = None
+    _read = False
+
+    async def json(self) -> Any:
+        if not self._read:
+            limits: Limits = self.app.state.limits
+            body = await self.body()
+            if len(body) < LARGE:
+                self._value = parse(body, limits)
+            else:
+                self._value = await asyncio.to_thread(parse, body, limits)
+            self._read = True
+        return self._value
+
+
+class StrictRoute(APIRoute):
+    """A route that reads the JSON sent to it strictly, and only once."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def handler(request: Request) -> Response:
+            strict = StrictRequest(request.scope, request.receive)
+            kind = request.headers.get("content-type", "")
+            if kind.partition(";")[0].strip().lower() == "application/json" and await strict.body():
+                await strict.json()  # here, since FastAPI takes what json() raises for a 400
+            return await handle(strict)
+
+        return handler
