@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
@@ -13,6 +14,11 @@ from unriddle.errors import InputError
 
 LARGEST = 1_000_000  # bytes: no puzzle people have is larger, and /dev/zero never ends
 STDIN = "-"
+_REASONS = {
+    errno.EFBIG: "reason.file_size",
+    errno.ENOSPC: "reason.disk_full",
+    errno.EROFS: "reason.read_only",
+}
 _SUFFIX = re.compile(r"\.[a-z][a-z0-9]{0,5}$")
 
 
@@ -114,7 +120,5 @@ def reason(error: OSError) -> str | Message:
         "IsADirectoryError": "reason.is_folder",
         "NotADirectoryError": "reason.not_folder",
     }
-    key = known.get(type(error).__name__) or {28: "reason.disk_full", 30: "reason.read_only"}.get(
-        error.errno or 0
-    )
+    key = known.get(type(error).__name__) or _REASONS.get(error.errno or 0)
     return message(key) if key else (error.strerror or str(error))

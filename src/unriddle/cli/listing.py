@@ -43,7 +43,7 @@ class Stream:
             self._written += len(batch.texts)
 
     def save(self, where: saving.Target, answer: Callable[[], Answer]) -> None:
-        """To a file: Ctrl-C leaves what was written."""
+        """To a file: Ctrl-C keeps what was found, and the old file if nothing was."""
         rows = where.kind in saving.ROWS
         try:
             where.write_lines(row_lines(self._rows(), where.kind) if rows else self._lines(answer))
@@ -54,6 +54,10 @@ class Stream:
         """What was found but not written does not count."""
         self.interrupted = True
         self._solving.found = self._written
+
+    def _nothing_to_keep(self) -> None:
+        if self.interrupted and not self._written:
+            raise KeyboardInterrupt
 
     def _batches(self) -> Iterator[Batch]:
         try:
@@ -68,12 +72,14 @@ class Stream:
             for each, text in zip(steps, texts, strict=True):
                 yield {"solution": text, "steps": " ; ".join(each), "cost": 0}
                 self._written += 1
+        self._nothing_to_keep()
 
     def _lines(self, answer: Callable[[], Answer]) -> Iterator[str]:
         """A blank line after each solution, then what the family's own report says at its end."""
         for batch in self._batches():
             yield "\n\n".join(batch.texts) + "\n"
             self._written += len(batch.texts)
+        self._nothing_to_keep()
         found = answer()
         work = Work(found.nodes, found.seconds)
         back = self._solving.position.back

@@ -14,6 +14,7 @@ from unriddle.desk import Position
 from unriddle.errors import InputError
 from unriddle.render.rows import row_lines
 from unriddle.solving import known
+from unriddle.writing import Fresh
 
 TEXT = ("txt", "json")
 ROWS = ("csv", "jsonl")
@@ -26,6 +27,7 @@ class Target:
 
     def __init__(self, name: str, kinds: Sequence[str]) -> None:
         self.name = name
+        self.written = False
         self.kind = Path(name).suffix[1:].lower()
         if self.kind not in kinds:
             known = ", ".join(f".{kind}" for kind in kinds)
@@ -50,18 +52,30 @@ class Target:
     def write(self, content: str | bytes) -> None:
         data = content.encode("utf-8", "replace") if isinstance(content, str) else content
         try:
-            Path(self.name).write_bytes(data)
+            with Fresh(self.name) as fresh:
+                fresh.file.write(data)
+            self.written = True
         except OSError as error:
             raise self.failed(error) from None
 
     def write_lines(self, lines: Iterable[str]) -> int:
-        """Write line by line as they come; how many there were."""
+        """Write line by line as they come; how many there were.
+
+        Ctrl-C keeps those that were written by then; if none was, the old file stays.
+        """
         count = 0
         try:
-            with Path(self.name).open("w", encoding="utf-8", newline="\n") as file:
-                for line in lines:
-                    file.write(line + "\n")
-                    count += 1
+            with Fresh(self.name) as fresh:
+                try:
+                    for line in lines:
+                        fresh.file.write(line.encode("utf-8", "replace") + b"\n")
+                        count += 1
+                except KeyboardInterrupt:
+                    if count:
+                        fresh.keep()
+                        self.written = True
+                    raise
+            self.written = True
         except OSError as error:
             raise self.failed(error) from None
         return count

@@ -42,7 +42,8 @@ def solve(ask: Ask, voice: Voice) -> int:
     if voice.json:
         voice.record(records.answer(answer, voice.say))
     if where is not None and saved:
-        voice.tell(voice.key("says.saved", path=where.name))
+        if where.written:
+            voice.tell(voice.key("says.saved", path=where.name))
     elif where is not None:
         save(where, position, answer, voice, ask)
     return INTERRUPTED if interrupted else answer.status.exit_code

@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from unriddle.tables import folder
+from unriddle.writing import Fresh
 
 
 def _path(port: int) -> Path:
@@ -22,9 +23,9 @@ def left(port: int, token: str | None) -> Iterator[None]:
     if token is not None:
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            path.unlink(missing_ok=True)  # whoever may have read an old one does not see this one
-            path.touch(mode=0o600)
-            path.write_text(token, encoding="ascii")
+            path.unlink(missing_ok=True)  # its permissions and its readers are not this one's
+            with Fresh(path, mode=0o600) as fresh:
+                fresh.file.write(token.encode("ascii"))
     try:
         yield
     finally:
