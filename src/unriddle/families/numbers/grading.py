@@ -1,9 +1,9 @@
 """How hard a puzzle is for people.
 
 The model was fitted to a public table of the times people took for the 1,362 solvable hands of
-the 24 game (R² 0.62 of the logarithm, five-fold rank correlation 0.75). For other targets and
-other counts of numbers there is no such table: there it is extended, and that is only sensible,
-not measured. See guide.md.
+the 24 game: R² 0.62 of the logarithm, rank correlation 0.75, which tests/families/numbers/
+test_grade.py works out again from the table. For other targets and other counts of numbers there
+is no such table: there it is extended, and that is only sensible, not measured. See guide.md.
 """
 
 from __future__ import annotations
@@ -19,32 +19,55 @@ from unriddle.engines import expressions
 from . import countdown
 from .expression import Expression, Operation, decode, leaves, operations
 from .puzzle import Puzzle
+from .sameness import SUM, Node, flatten
 from .search import candidates, reported, rules
 from .strategies import Values
 from .wording import listed
 
 STARS_FROM = (6.9, 8.5, 10.1, 12.8)  # seconds at which the 2nd, 3rd, 4th and 5th star begin
+WRITTEN_UP_TO = 5  # numbers; with more, written forms are too many: one for each class must do
 _A_NUMBER_MORE = 0.5  # our assumption, in log seconds, for each number beyond four
 
 
 @dataclass(slots=True)
 class Features:
-    """What the model looks at, over all written forms of all solutions."""
+    """What the model looks at, over all solutions and all their written forms."""
 
     written: int = 0
-    largest: Fraction = Fraction(0)  # in the form where the largest value on the way is smallest
+    largest: Fraction | None = None  # `peak` of the solution where it is smallest
     whole: bool = False  # some form has no fraction
+    nonnegative: bool = False  # some form has nothing below zero
     undivided: bool = False  # some form has no division
     finish: tuple[int, int] | None = None  # two whole numbers whose product is the last step
 
+    def add_solution(self, form: Expression) -> None:
+        """One form of an arithmetic class, whichever it is."""
+        found = peak(flatten(form)[1])
+        self.largest = found if self.largest is None else min(self.largest, found)
+
     def add(self, form: Expression) -> None:
         made = list(operations(form))
-        largest = max((abs(one.value) for one in made), default=form.value)
-        self.largest = min(self.largest, largest) if self.written else largest
         self.written += 1
         self.whole |= all(one.value.denominator == 1 for one in made)
+        self.nonnegative |= all(one.value >= 0 for one in made)
         self.undivided |= all(one.op != "/" for one in made)
         self.finish = max(filter(None, (self.finish, _finish(form))), default=None)
+
+
+def peak(node: Node) -> Fraction:
+    """The largest value on the way if a sum adds before it subtracts, and a product multiplies
+    before it divides: 264 in 12 * (9 + 13) / 11.
+
+    So it does not depend on how the solution is written, and this is what the model was fitted
+    to: that (9 + 13) / 11 is 2 is seen only by one who has found the solution already.
+    """
+    if not node.parts:
+        return Fraction(0)
+    gathered = Fraction(node.kind != SUM)
+    for sign, part in node.parts:
+        if sign > 0:
+            gathered = gathered + part.value if node.kind == SUM else gathered * part.value
+    return max(gathered, node.value, *(peak(part) for _, part in node.parts))
 
 
 def _finish(form: Expression) -> tuple[int, int] | None:
@@ -71,7 +94,14 @@ def judge(puzzle: Puzzle, numbers: Values, features: Features) -> Grade:
     if not features.written:
         return Grade(0, 0.0, (message("numbers.grade_unsolvable"),))
     seconds = exp(log_seconds(numbers, features))
-    return Grade(stars(seconds), round(seconds, 1), tuple(_reasons(puzzle, numbers, features)))
+    # Our rule, not the model's: nobody calls a hand hard that only wants adding up.
+    count = 1 if adds_up(puzzle, numbers) else stars(seconds)
+    return Grade(count, round(seconds, 1), tuple(_reasons(puzzle, numbers, features)))
+
+
+def adds_up(puzzle: Puzzle, numbers: Values) -> bool:
+    """Whether the plain sum of the numbers is a solution."""
+    return "+" in puzzle.using and sum(numbers) == puzzle.target
 
 
 def look(puzzle: Puzzle, numbers: Values, run: Run) -> Features:
@@ -79,14 +109,18 @@ def look(puzzle: Puzzle, numbers: Values, run: Run) -> Features:
     features = Features()
     if len(numbers) == 1:
         return features
-    for form in _forms(puzzle, numbers, run):
-        features.add(form)
+    for form in _forms(puzzle, numbers, "arithmetic", run):
+        features.add_solution(form)
+        if len(numbers) > WRITTEN_UP_TO:
+            features.add(form)
+    if len(numbers) <= WRITTEN_UP_TO and features.largest is not None:
+        for form in _forms(puzzle, numbers, "written", run):
+            features.add(form)
     return features
 
 
-def _forms(puzzle: Puzzle, numbers: Values, run: Run) -> Iterator[Expression]:
-    """Every written form; beyond five numbers there are too many, one for each class must do."""
-    distinct = "written" if len(numbers) <= 5 else "arithmetic"
+def _forms(puzzle: Puzzle, numbers: Values, distinct: str, run: Run) -> Iterator[Expression]:
+    """A form of each arithmetic class, or every written form."""
     if expressions.fits(numbers, puzzle.target):
         engine = expressions.written if distinct == "written" else expressions.classes
         for piece in reported(engine(numbers, puzzle.target, rules(puzzle)), run):
@@ -100,7 +134,7 @@ def log_seconds(numbers: Values, features: Features) -> float:
     """The fitted model: the natural logarithm of the seconds people take."""
     return (
         0.1615
-        + 0.6586 * log(max(float(features.largest), 1.0))
+        + 0.6586 * log(max(float(features.largest or 0), 1.0))
         + 2.0687 * (not features.whole)
         - 0.1935 * log(features.written)
         + 0.3291 * len(set(numbers))
@@ -117,13 +151,15 @@ def stars(seconds: float) -> int:
 
 
 def _reasons(puzzle: Puzzle, numbers: Values, features: Features) -> Iterator[Message]:
-    key = "numbers.grade_written" if len(numbers) <= 5 else "numbers.grade_classes"
+    if adds_up(puzzle, numbers):
+        yield message("numbers.grade_sum")
+    key = "numbers.grade_written" if len(numbers) <= WRITTEN_UP_TO else "numbers.grade_classes"
     yield message(key, count=features.written)
     if not features.whole:
         yield message("numbers.grade_fraction")
     if features.finish:
         yield message("numbers.grade_finish", pair="{} * {}".format(*features.finish))
-    if features.largest > abs(puzzle.target):
+    if features.largest is not None and features.largest > abs(puzzle.target):
         yield message("numbers.grade_largest", value=str(features.largest))
     if 1 in numbers:
         yield message("numbers.grade_one")

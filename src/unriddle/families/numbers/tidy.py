@@ -36,8 +36,13 @@ def obeys(expression: Expression, puzzle: Puzzle) -> bool:
 
 
 def effort(expression: Expression) -> int:
-    """How hard a form reads: fractions, then the largest value on the way, then the operators."""
+    """How hard a form reads: fractions, then the largest value on the way, then the operators.
+
+    A plain sum is read at a glance, however large it grows on the way.
+    """
     made = list(operations(expression))
+    if all(one.op == "+" for one in made):
+        return 0
     fraction = any(one.value.denominator != 1 for one in made)
     on_the_way = (abs(one.value) for one in made if one.value != expression.value)
     largest = max(on_the_way, default=Fraction(0))
