@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import doctest
+import pickle
 import pkgutil
+import time
 from collections.abc import Iterator
 from importlib import import_module
 from types import SimpleNamespace
@@ -14,6 +16,7 @@ import unriddle
 from unriddle.contract import Family, Left, Run, Steps
 from unriddle.desk import split
 from unriddle.families import with_family
+from unriddle.render import html
 
 STAIRS = "null/stairs: 9"
 DUTIES = ("info", "parse", "format", "variant", "check", "solve", "write", "draw")
@@ -37,7 +40,7 @@ def test_the_public_names_are_those_in_all() -> None:
         for name, value in vars(unriddle).items()
         if not name.startswith("_") and type(value).__name__ != "module" and name != "annotations"
     }
-    assert defined - {"Any"} == set(unriddle.__all__)
+    assert defined - {"Any", "Iterator"} == set(unriddle.__all__)
     assert unriddle.__all__ == sorted(unriddle.__all__)
 
 
@@ -107,9 +110,12 @@ def test_a_wrong_step_names_itself_and_the_legal_ones() -> None:
     with pytest.raises(unriddle.StepError) as caught:
         unriddle.read("null/stairs: 3 ; 2").play("2")
     assert caught.value.index == 1
-    assert str(caught.value) == "'2' cannot be taken with 1 stair to go"
-    assert caught.value.fix is not None
-    assert unriddle.say(caught.value.fix) == "take one of these: 1"
+    assert str(caught.value).splitlines() == [
+        "'2' cannot be taken with 1 stair to go",
+        "2",
+        "^",
+        "hint: take one of these: 1",
+    ]
 
 
 def test_an_unknown_name_is_answered_with_those_that_exist() -> None:
@@ -173,3 +179,89 @@ def test_the_contract_types_are_usable_by_a_type_checker() -> None:
 def test_numbers_of_nothing_are_refused(wish: dict[str, int]) -> None:
     with pytest.raises(unriddle.InputError, match="from 1"):
         unriddle.read("24: 4 7 8 8").solve(unriddle.Want.ALL, **wish)
+
+
+def test_an_error_says_what_where_and_how_to_fix_it() -> None:
+    with pytest.raises(unriddle.NotationError) as caught:
+        unriddle.read("24: 4 7 y 8")
+    what, where, carets, fix = str(caught.value).splitlines()
+    assert (what, where) == ("'y' is no number and no card", "numbers/24: 4 7 y 8")
+    assert where[carets.index("^")] == "y"
+    assert fix.startswith("hint: write numbers or cards")
+
+
+def test_a_solution_can_be_written_in_every_form_even_after_a_pickle() -> None:
+    solution = unriddle.read("24: 4 7 8 8").solve().best
+    assert solution is not None
+    for copy in (solution, pickle.loads(pickle.dumps(solution))):
+        assert copy.as_("postfix") == "7 8 8 / - 4 *"
+        assert copy.as_("steps").endswith("6 * 4 = 24")
+    with pytest.raises(unriddle.UnknownName):
+        solution.as_("prose")
+
+
+def test_values_show_themselves_briefly() -> None:
+    position = unriddle.read("24: 4 7 8 8")
+    assert repr(position) == "read('numbers/24: 4 7 8 8 = 24')"
+    assert repr(position.solve("all")) == "<Answer solved, 3 found: numbers/24: 4 7 8 8 = 24>"
+    assert repr(position.solve().best) == "<Solution (7 - 8 / 8) * 4>"
+    assert repr(position.hint()[0]) == "<Hint 0: 3 ways from here>"
+    assert repr(position.check()) == "<Verdict solved: there is more than one solution>"
+    assert repr(position.grade()).startswith("<Grade 2 of 5: ")
+    assert repr(position.trace("pairs", limit=1)) == "(<joined: 4 + 7 = 11>,)"
+    assert str(position.solve().reason)
+
+
+def test_strategies_are_compared_by_name_or_all_with_what_their_nodes_are() -> None:
+    position = unriddle.read("24: 4 7 8 8")
+    rows = position.compare("auto", "brute")
+    assert [(row.strategy, row.count, row.counts) for row in rows] == [
+        ("auto", 3, "values"),
+        ("brute", 3, "expressions"),
+    ]
+    assert len(position.compare()) == len(position.back.info.strategies)
+    with pytest.raises(unriddle.UnknownName):
+        position.compare("brutal")
+
+
+def test_what_is_made_ready_once_is_no_part_of_any_time_that_is_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from unriddle.families._template import family
+
+    ways, ready = family.longest_stride_first, list[float]()
+
+    def slow_at_first(puzzle: family.Stairs, steps: Steps, run: Run) -> Iterator[Steps]:
+        if not ready:
+            ready.append(time.perf_counter())
+            while time.perf_counter() < ready[0] + 0.5:
+                pass
+        return ways(puzzle, steps, run)
+
+    monkeypatch.setattr(family, "longest_stride_first", slow_at_first)
+    (row,) = unriddle.read(STAIRS).compare("auto")
+    assert ready
+    assert row.seconds < 0.5
+
+
+def test_a_trace_tells_a_search_event_by_event() -> None:
+    events = unriddle.read("24: 4 7 8 8").trace("pairs", limit=5)
+    assert len(events) == 5
+    assert str(events[0].says) == "4 + 7 = 11"
+
+
+def test_a_survey_comes_row_by_row() -> None:
+    assert next(unriddle.survey("24"))["hand"] == "1 1 1 1"
+    with pytest.raises(unriddle.Unavailable):
+        next(unriddle.survey("null"))
+
+
+def test_notebooks_show_answers_as_html_that_is_escaped() -> None:
+    position = unriddle.read("24: 4 7 8 8")
+    for shown in (position.solve("all"), position.outlook(), position.compare("auto")):
+        assert "<script" not in shown._repr_html_()
+    assert "<li><pre>8 * 7 - 8 * 4</pre></li>" in position.solve("all")._repr_html_()
+    assert html.table([{"a<b": "<i>", "c": None}]) == (
+        "<table><thead><tr><th>a&lt;b</th><th>c</th></tr></thead>"
+        "<tbody><tr><td>&lt;i&gt;</td><td></td></tr></tbody></table>"
+    )

@@ -10,10 +10,11 @@ from __future__ import annotations
 from unriddle import _start  # noqa: F401  # first of all, so that Ctrl-C ends quietly
 
 # isort: split
+from collections.abc import Iterator
 from typing import Any
 
-from unriddle.answers import Answer, Comparison, Outlook, Status, Verdict
-from unriddle.contract import Grade, Hint, Info, Message, Scene, Solution, Task, Want
+from unriddle.answers import Answer, Comparison, Comparisons, Event, Outlook, Status, Trace, Verdict
+from unriddle.contract import Grade, Hint, Info, Message, Row, Scene, Solution, Task, Want
 from unriddle.desk import Position, read
 from unriddle.errors import (
     Defect,
@@ -32,7 +33,9 @@ __version__ = "0.1.0"
 __all__ = [
     "Answer",
     "Comparison",
+    "Comparisons",
     "Defect",
+    "Event",
     "Grade",
     "Hint",
     "Info",
@@ -42,11 +45,13 @@ __all__ = [
     "OutOfBudget",
     "Outlook",
     "Position",
+    "Row",
     "Scene",
     "Solution",
     "Status",
     "StepError",
     "Task",
+    "Trace",
     "Unavailable",
     "UnknownName",
     "UnriddleError",
@@ -56,6 +61,7 @@ __all__ = [
     "generate",
     "read",
     "say",
+    "survey",
 ]
 
 
@@ -64,6 +70,14 @@ def generate(family: str, body: str = "", **wish: Any) -> Position:
     from unriddle import desk
 
     return desk.generate(family, body, **wish)[0]
+
+
+def survey(variant: str, seconds: float | None = None) -> Iterator[Row]:
+    """Every puzzle of a finite variant, a row of facts each, as they are found."""
+    from unriddle import desk
+    from unriddle.budget import Budget
+
+    return desk.survey(variant, Budget(seconds))
 
 
 def families() -> dict[str, Info]:

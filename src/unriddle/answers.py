@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from unriddle.contract import Detail, Message, Solution
+from unriddle.contract import Detail, Message, Row, Solution, Steps
 
 
 class Status(StrEnum):
@@ -22,7 +22,7 @@ class Status(StrEnum):
         return {Status.IMPOSSIBLE: 1, Status.UNFINISHED: 3}.get(self, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Answer:
     """The outcome of a search: `complete` means that it ended, so that `count` is exact."""
 
@@ -45,8 +45,17 @@ class Answer:
         """The cheapest solution, the simplest among equals."""
         return min(self.solutions, key=lambda found: (found.cost, found.effort), default=None)
 
+    def __repr__(self) -> str:
+        return f"<Answer {self.status.value}, {self.found} found: {self.puzzle}>"
 
-@dataclass(frozen=True, slots=True)
+    def _repr_html_(self) -> str:
+        from unriddle.render import html  # notebooks only
+
+        lines = [solution.text for solution in self.solutions]
+        return html.titled(f"{self.status.value}: {self.reason}", html.listed(lines))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
     """Is it solvable, is the solution the only one, and why."""
 
@@ -55,6 +64,9 @@ class Verdict:
     reason: Message
     unique: bool | None  # None: not decided within the budget
     details: tuple[Detail, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Verdict {self.status.value}: {self.reason}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +79,14 @@ class Outlook:
     status: Status = Status.UNFINISHED
     leaves: Literal["ways", "moves"] = "ways"
 
+    def _repr_html_(self) -> str:
+        from unriddle.render import html  # notebooks only
 
-@dataclass(frozen=True, slots=True)
+        rows = [{"step": step, self.leaves: left} for step, left in self.steps.items()]
+        return html.titled(f"{self.puzzle}: {self.now} {self.leaves}", html.table(rows))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
     """How one strategy fared."""
 
@@ -78,7 +96,52 @@ class Comparison:
     cost: int | None
     proved: bool
     nodes: int
-    seconds: float
+    seconds: float  # of the search alone, the best of a few runs where it is short
+    counts: str = "nodes"  # what a node is here: expanded, generated, cases …
     depth: int | None = None  # steps to the deepest position it looked at, where it tells
     found: int = 0  # solutions by its end, all or not
     interrupted: bool = False  # by Ctrl-C: this is what it had by then
+
+    def __repr__(self) -> str:
+        work = f"{self.nodes} {self.counts} in {self.seconds:.3g} s"
+        return f"<{self.strategy}: {self.status.value}, {work}>"
+
+
+class Comparisons(tuple[Comparison, ...]):
+    """A row for each strategy that was compared."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from unriddle.render import html  # notebooks only
+
+        columns = ("strategy", "status", "count", "cost", "proved", "nodes", "counts", "seconds")
+        return html.table([{name: getattr(row, name) for name in columns} for row in self])
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Event:
+    """One line of a trace."""
+
+    kind: str
+    steps: Steps
+    says: Message
+    terms: dict[str, int]
+
+    def __repr__(self) -> str:
+        return f"<{self.kind}: {self.says}>"
+
+
+class Trace(tuple[Event, ...]):
+    """What a search did, event by event."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from unriddle.render import html  # notebooks only
+
+        return html.table(_event_row(event) for event in self)
+
+
+def _event_row(event: Event) -> Row:
+    return {"kind": event.kind, "says": str(event.says), **event.terms}

@@ -5,20 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
+from unriddle.answers import Event
 from unriddle.contract import Message, Steps, Tabled
 from unriddle.errors import OutOfBudget
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One line of a trace."""
-
-    kind: str
-    steps: Steps
-    says: Message
-    terms: dict[str, int]
 
 
 class Budget:

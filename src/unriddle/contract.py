@@ -30,6 +30,12 @@ class Message:
     key: str
     values: Mapping[str, str | int | Message] = field(default_factory=dict)
 
+    def __str__(self) -> str:
+        """The message in English; `unriddle.say` says it in any language."""
+        from unriddle.locale import say  # words are loaded only when somebody reads them
+
+        return say(self)
+
 
 def message(key: str, **values: str | int | Message) -> Message:
     """A message with its values by name: `message("numbers.nearest", value="23")`."""
@@ -52,7 +58,7 @@ class Task:
     nth: int | None = None  # only the solution of this number, from 1, in the order of the list
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Solution:
     """The steps from the empty puzzle to the end, the given ones first."""
 
@@ -60,6 +66,14 @@ class Solution:
     cost: int = 0
     effort: int = 0  # how hard it reads: among equal costs the least effort comes first
     text: str = ""  # filled in by the desk, in the form that was asked for
+    write: Callable[[str], str] | None = field(default=None, compare=False)  # by the desk, too
+
+    def as_(self, form: str) -> str:
+        """The solution in another form: `solution.as_("postfix")`."""
+        return self.write(form) if self.write else self.text
+
+    def __repr__(self) -> str:
+        return f"<Solution {self.text or ' ; '.join(self.steps)}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +98,7 @@ class Strategy:
     key: str
     wants: frozenset[Want] = frozenset(Want)
     traceable: bool = True
+    counts: str = "nodes"  # what one of its nodes is, with words under `compare.counts_…`
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,19 +183,25 @@ class Detail:
     data: Any
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Grade:
     stars: int  # 1 easy to 5 hard, 0 where there is no solution
     score: float
     reasons: tuple[Message, ...]
 
+    def __repr__(self) -> str:
+        return f"<Grade {self.stars} of 5: {'; '.join(map(str, self.reasons))}>"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Hint:
     level: int  # 0 still solvable?  1 where to look  2 which piece, pair or tile  3 the step  4 why
     says: Message
     step: Step | None = None  # the next one; at level 0 the one after which it was lost
     cells: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Hint {self.level}: {self.says}>"
 
 
 @dataclass(frozen=True, slots=True)

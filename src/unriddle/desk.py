@@ -6,12 +6,12 @@ position = read("24: 4 7 8 8")      position.solve().best.text   ->  '(7 - 8 / 8
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from unriddle import advice
-from unriddle.answers import Answer, Comparison, Outlook, Verdict
+from unriddle.answers import Answer, Comparisons, Outlook, Trace, Verdict
 from unriddle.budget import Budget
 from unriddle.contract import (
     Cell,
@@ -45,7 +45,7 @@ PREFIX = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")  # of a position:
 _LONGEST_HEAD = 80  # letters in which a position must have named its family
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Position:
     """A puzzle and the steps taken so far; it has exactly one text."""
 
@@ -71,6 +71,9 @@ class Position:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"read({self.text!r})"
 
     def standing(self) -> Standing:
         return self.back.check(self.puzzle, self.steps)
@@ -123,6 +126,23 @@ class Position:
 
     def grade(self, seconds: float | None = PATIENCE) -> Grade:
         return advice.grade(self, self._budget(seconds))
+
+    def compare(self, *strategies: str, **task: Any) -> Comparisons:
+        """The same task by one strategy after the other: those named, or all that can do it."""
+        from unriddle import study  # for those who study searches
+
+        return study.compared(self, strategies, **task)
+
+    def trace(self, strategy: str | None = None, limit: int = 1000, **task: Any) -> Trace:
+        """What a search does, event by event, by the textbook strategy named or the first."""
+        from unriddle import study  # for those who study searches
+
+        return study.traced(self, strategy, limit, **task)
+
+    def write(self, steps: Steps, form: str | None = None) -> str:
+        """What steps make of the puzzle, in one of the family's forms."""
+        forms = self.back.info.forms
+        return self.back.write(self.puzzle, steps, known("form", form, forms) or forms[0])
 
     def _budget(self, seconds: float | None) -> Budget:
         return Budget(patience(self) if seconds == PATIENCE else seconds)
@@ -314,45 +334,6 @@ def _meant(back: Family[Any], body: str) -> str | None:
         return back.parse(None, body).variant if body.strip() else None
     except InputError:
         return None
-
-
-def compare(
-    position: Position,
-    task: Task,
-    strategies: list[str] | None = None,
-    on_tick: Callable[[Budget], None] | None = None,
-) -> Iterator[Comparison]:
-    """The same task by one strategy after the other, each with the whole budget.
-
-    The time is that of the search: tables that whoever comes first made ready serve all.
-    """
-    names = strategies or [strategy.key for strategy in position.back.info.strategies]
-    for name in names:
-        budget = Budget(task.seconds, task.nodes, on_tick)
-        solving = Solving(position, replace(task, strategy=name), budget)
-        try:
-            for _ in solving:
-                pass
-        except KeyboardInterrupt:  # what it had by then is worth a row, too
-            yield _compared(solving, interrupted=True)
-            raise
-        yield _compared(solving)
-
-
-def _compared(solving: Solving, interrupted: bool = False) -> Comparison:
-    answer = solving.answer()
-    return Comparison(
-        strategy=answer.strategy,
-        status=answer.status,
-        count=answer.count,
-        cost=answer.best.cost if answer.best else None,
-        proved=answer.complete,
-        nodes=answer.nodes,
-        seconds=max(0.0, answer.seconds - solving.budget.preparing),
-        depth=solving.budget.depth,
-        found=answer.found,
-        interrupted=interrupted,
-    )
 
 
 def survey(name: str, budget: Budget) -> Iterator[Row]:

@@ -36,9 +36,15 @@ class UnriddleError(Exception):
         self.where = where  # the line of input that is meant, as it is quoted to the user
 
     def __str__(self) -> str:
-        from unriddle.locale import say  # words are loaded only when somebody reads them
+        """What, then the place with carets under it, then how to fix it, a line each."""
+        from unriddle.render.quote import pointed  # loaded only when somebody reads it
 
-        return say(self.what)
+        lines = [str(self.what)]
+        if self.where:
+            lines += pointed(self.where, getattr(self, "span", None))
+        if self.fix:
+            lines.append(str(message("says.hint", text=self.fix)))
+        return "\n".join(lines)
 
 
 class InputError(UnriddleError):

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
-from unriddle.answers import Answer, Comparison, Outlook, Status, Verdict
-from unriddle.budget import Event
+from unriddle.answers import Answer, Comparison, Event, Outlook, Status, Verdict
 from unriddle.contract import Grade, Hint, Info, Message, Offer, Scene, Solution
 from unriddle.errors import UnriddleError
 
@@ -96,6 +95,7 @@ def _comparison(found: Comparison) -> Record:
         "proved": found.proved,
         "nodes": found.nodes,
         "seconds": rounded(found.seconds),
+        "counts": found.counts,
         "depth": found.depth,
     }
 
@@ -144,6 +144,7 @@ def info(found: Info) -> Record:
             "key": each.key,
             "wants": sorted(want.value for want in each.wants),
             "traceable": each.traceable,
+            "counts": each.counts,
         }
         for each in found.strategies
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
@@ -95,6 +96,11 @@ class Solving:
             return None
         cost = self.solutions[0].cost
         return message("reason.bound_met", cost=cost) if cost <= bound else None
+
+    @property
+    def ended(self) -> bool:
+        """Whether it has come to its end: of the search, of what was asked, or of its budget."""
+        return self._seconds is not None
 
     @property
     def in_batches(self) -> bool:
@@ -244,8 +250,8 @@ class Solving:
 
     def _shown(self, solution: Solution) -> Solution:
         """A solution with its text, kept where that is wanted."""
-        back, puzzle = self.position.back, self.position.puzzle
-        shown = replace(solution, text=back.write(puzzle, solution.steps, self.form))
+        write = partial(self.position.write, solution.steps)
+        shown = replace(solution, text=write(self.form), write=write)
         if self._keep:
             self.solutions.append(shown)
         return shown

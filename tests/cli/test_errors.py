@@ -11,7 +11,7 @@ import pytest
 import unriddle.cli.about
 from tests.cli.conftest import Run
 from tests.cli.terminal import PROGRAM, environment, process
-from unriddle.cli.complaints import pointed
+from unriddle.render.quote import pointed
 
 
 def test_an_error_looks_as_in_the_design(run: Run) -> None:

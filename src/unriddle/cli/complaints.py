@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from unriddle import records
 from unriddle.cli.files import STDIN
-from unriddle.cli.voice import Voice, clean
+from unriddle.cli.voice import Voice
 from unriddle.errors import UnriddleError
-from unriddle.render.width import columns, width
+from unriddle.render.quote import pointed
 
 LONGEST = 600  # letters of a sentence
-WIDEST = 100  # columns of a quoted line: a longer one is cut to the part around the place
 
 
 def complain(error: UnriddleError, voice: Voice) -> int:
@@ -47,26 +46,3 @@ def _source(error: UnriddleError, voice: Voice) -> list[str]:
         return []
     file = voice.key("says.stdin") if notes[0] == STDIN else notes[0]
     return [voice.key("says.source", file=file, line=line or 1)]
-
-
-def pointed(where: str, span: tuple[int, int] | None) -> list[str]:
-    """A line with carets under the span, which may hold tabs and wide characters."""
-    if span is None:
-        return [cut(where, 0, 0)[0]]
-    where, start, end = cut(where, *span)
-    pad = "".join("\t" if letter == "\t" else " " * columns(letter) for letter in where[:start])
-    carets = "^" * max(1, width(where[start:end]))
-    return [where, pad + carets]
-
-
-def cut(where: str, start: int, end: int) -> tuple[str, int, int]:
-    """The part of a long line around the span, with `…` where something was left out."""
-    where = clean(where)
-    if len(where) <= WIDEST:
-        return where, start, end
-    first = max(0, min(start - WIDEST // 3, len(where) - WIDEST))
-    last = min(len(where), first + WIDEST)
-    before, after = ("…" if first else ""), ("…" if last < len(where) else "")
-    shift = len(before) - first
-    end = min(end, last)
-    return before + where[first:last] + after, start + shift, max(start, end) + shift

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from unriddle import desk, records
-from unriddle.answers import Comparison, Status
-from unriddle.budget import Event
+from unriddle import desk, records, study
+from unriddle.answers import Comparison, Event, Status
 from unriddle.cli import puzzles, saving, tables, tasks
 from unriddle.cli.options import Ask
 from unriddle.cli.program import INTERRUPTED
@@ -52,7 +51,7 @@ def _rows(
             on_tick = progress.tick if progress.wanted else None
             for name in names:
                 progress.about = name
-                rows.extend(desk.compare(position, task, [name], on_tick))
+                rows.extend(study.compare(position, task, [name], on_tick))
     except KeyboardInterrupt:
         voice.tell(voice.key("says.interrupted"))
         return rows, True
@@ -77,7 +76,8 @@ def _spoken(row: Comparison, info: Info, voice: Voice) -> Row:
     count = partly if row.count is None else row.count
     found = {"strategy": row.strategy, "status": word(status), "count": count}
     found |= {"moves" if info.leaves == "moves" else "cost": row.cost, "proved": word(yes)}
-    found |= {"nodes": row.nodes, "depth": row.depth, "seconds": duration(row.seconds, voice)}
+    found |= {"nodes": row.nodes, "counts": word(f"counts_{row.counts}")}
+    found |= {"depth": row.depth, "seconds": duration(row.seconds, voice)}
     return {word(key): value for key, value in found.items()}
 
 

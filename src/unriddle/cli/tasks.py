@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from unriddle.budget import Budget, Event
+from unriddle.answers import Event
+from unriddle.budget import Budget
 from unriddle.cli.options import Ask
 from unriddle.cli.progress import Progress
 from unriddle.contract import Info, Task, Want, message

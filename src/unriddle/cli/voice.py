@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, TextIO
 
 from unriddle.contract import Message, message
+from unriddle.render.quote import clean
 
 
 class Voice:
@@ -90,17 +91,6 @@ def as_json(record: Any) -> str:
     import json  # half a millisecond that most runs need not spend
 
     return json.dumps(record, ensure_ascii=False)
-
-
-_HIDDEN = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
-_VISIBLE = dict.fromkeys(_HIDDEN - {0x09, 0x0A, 0x1B}, "\ufffd") | {0x1B: "\u241b"}
-
-
-def clean(text: str) -> str:
-    """Text that cannot steer the terminal: control and direction marks become visible."""
-    if text.isascii() and text.isprintable():
-        return text
-    return text.translate(_VISIBLE)
 
 
 def language(argv: list[str]) -> str:

@@ -250,7 +250,8 @@ class Comparison(BaseModel):
     cost: int | None
     proved: bool
     nodes: int
-    seconds: float
+    seconds: float = Field(description="Of the search alone; the best of a few short runs.")
+    counts: str = Field(description="What a node is here: expanded, generated, cases …")
     depth: int | None = None
 
 
@@ -319,6 +320,7 @@ class Strategy(BaseModel):
     key: str
     wants: list[str]
     traceable: bool
+    counts: str = Field(description="What a node of its searches is.")
 
 
 class Family(BaseModel):

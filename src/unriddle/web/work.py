@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from unriddle import advice, desk, making, records, study
-from unriddle.answers import Answer, Status
-from unriddle.budget import Budget, Event
+from unriddle.answers import Answer, Event, Status
+from unriddle.budget import Budget
 from unriddle.contract import (
     Info,
     Message,
@@ -225,7 +225,7 @@ def compare(run: Run) -> Record:
     names = study.able(found, task, ask.get("strategies"))
     seconds = run.seconds / max(1, len(names))
     timed = replace(task, seconds=seconds, nodes=ask.get("nodes"), distinct=ask.get("distinct"))
-    rows = records.comparisons(desk.compare(found, timed, names, run.on_tick))
+    rows = records.comparisons(study.compare(found, timed, names, run.on_tick))
     return {"puzzle": found.text, "rows": rows}
 
 

@@ -129,7 +129,7 @@ export interface FamilyInfo {
   key: string
   aliases: Record<string, string>
   variants: VariantInfo[]
-  strategies: { key: string; wants: Want[]; traceable: boolean }[]
+  strategies: { key: string; wants: Want[]; traceable: boolean; counts: string }[]
   distinct: string[]
   forms: string[]
   only: string[]

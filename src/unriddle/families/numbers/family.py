@@ -62,7 +62,12 @@ class Numbers:
             Variant("any", "1 2 3 4 = 7/2"),
             Variant("countdown", "25 50 75 100 3 6 = 952", Want.BEST, finite=True, nearest=True),
         ),
-        strategies=tuple(Strategy(key, traceable=key != "auto") for key in search.STRATEGIES),
+        strategies=(
+            Strategy("auto", traceable=False, counts="values"),
+            Strategy("brute", counts="expressions"),
+            Strategy("pairs", counts="values"),
+            Strategy("subsets", counts="values"),
+        ),
         distinct=DISTINCT,
         forms=tuple(FORMS),
         aliases=ALIASES,

@@ -20,7 +20,6 @@ from .table import Table, steps_for, values
 from .tidy import effort, passes, tidy
 from .wording import listed
 
-STRATEGIES = ("auto", *TEXTBOOK)
 SORTED_UP_TO = 5  # numbers; with more, solutions come as they are found
 EXPLAINED_UP_TO = 5  # numbers; with more, what comes nearest to the target takes too long to tell
 

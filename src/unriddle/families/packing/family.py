@@ -60,7 +60,12 @@ class Packing:
             Variant("bedlam", EXAMPLES["bedlam"], short="4x4x4"),
             Variant("custom", "3x4 with A=XXX/X.. x2, B=XX/XX"),
         ),
-        strategies=tuple(Strategy(key) for key in search.STRATEGIES),
+        strategies=(
+            Strategy("auto", counts="partial"),
+            Strategy("brute", counts="cases"),
+            Strategy("backtracking", counts="partial"),
+            Strategy("algorithm-x", counts="partial"),
+        ),
         distinct=search.DISTINCT,
         forms=("grid", "steps", "file"),
         aliases=ALIASES,

@@ -35,7 +35,6 @@ from .symmetry import Images, fixed, symmetries
 Settle: TypeAlias = Callable[[int], int]
 
 DISTINCT = ("shapes", "labelled", "symmetry")
-STRATEGIES = ("auto", *TEXTBOOK)
 # The cells of a mask: boards are asked about again and again.
 _CELLS: Remembered[int, tuple[int, ...]] = Remembered(lambda mask: tuple(Field.cells(mask)))
 

@@ -38,7 +38,7 @@ from .parity import parity
 from .puzzle import PROVABLE, Puzzle, label
 from .ready import kept_tables
 from .rules import at_home, offers, replay
-from .strategies import FINDING, PROVING
+from .strategies import FINDING, PROVING, counted
 
 LARGE_BOARD_SECONDS = 1.0
 _ANY = frozenset(Want)
@@ -66,9 +66,9 @@ class Sliding:
             ),
         ),
         strategies=(
-            Strategy("auto", traceable=False),
-            *(Strategy(key, _ANY) for key in PROVING),
-            *(Strategy(key, _SOME) for key in FINDING),
+            Strategy("auto", traceable=False, counts="generated"),
+            *(Strategy(key, _ANY, counts=counted(key)) for key in PROVING),
+            *(Strategy(key, _SOME, counts=counted(key)) for key in FINDING),
         ),
         distinct=("moves",),
         forms=tuple(FORMS),
