@@ -25,6 +25,7 @@ from unriddle.errors import (
     UnknownName,
     UnriddleError,
 )
+from unriddle.lists import read_all
 from unriddle.locale import say
 
 __version__ = "0.1.0"
@@ -55,6 +56,7 @@ __all__ = [
     "families",
     "generate",
     "read",
+    "read_all",
     "say",
 ]
 

@@ -34,6 +34,7 @@ class UnriddleError(Exception):
         self.what = what
         self.fix = fix
         self.where = where  # the line of input that is meant, as it is quoted to the user
+        self.line = 0  # its number, counted from 1
 
     def __str__(self) -> str:
         from unriddle.locale import say  # words are loaded only when somebody reads them
