@@ -26,6 +26,7 @@ from unriddle.errors import (
     UnknownName,
     UnriddleError,
 )
+from unriddle.lists import read_all
 from unriddle.locale import say
 
 __version__ = "0.1.0"
@@ -60,6 +61,7 @@ __all__ = [
     "families",
     "generate",
     "read",
+    "read_all",
     "say",
     "survey",
 ]

@@ -215,11 +215,17 @@ def _one_puzzle(text: str) -> None:
     first, *others = text.split("\n")
     start = len(first) + 1
     for line in others:
-        found = PREFIX.match(line[:_LONGEST_HEAD])
-        if found and found[1].lower() in names():
+        end = names_family(line)
+        if end:
             error = InputError(message("error.many_puzzles"), message("fix.many_puzzles"))
-            raise error.quote(text, start, start + found.end())
+            raise error.quote(text, start, start + end)
         start += len(line) + 1
+
+
+def names_family(line: str) -> int:
+    """Where the name of a family ends with which a line begins; 0 if it begins otherwise."""
+    found = PREFIX.match(line[:_LONGEST_HEAD])
+    return found.end() if found and found[1].lower() in names() else 0
 
 
 def _head(back: Family[Any], variant: str | None) -> str:

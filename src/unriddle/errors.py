@@ -34,6 +34,7 @@ class UnriddleError(Exception):
         self.what = what
         self.fix = fix
         self.where = where  # the line of input that is meant, as it is quoted to the user
+        self.line = 0  # its number, counted from 1
 
     def __str__(self) -> str:
         """What, then the place with carets under it, then how to fix it, a line each."""

@@ -313,11 +313,13 @@ def test_an_option_without_its_text_says_what_it_needs(run: Run, words: list[str
     assert f"{words[0].strip('=')} needs a value" in ran.err
 
 
-def test_a_list_of_puzzles_is_refused_where_the_second_begins(run: Run, tmp_path: Path) -> None:
+def test_a_list_is_not_played_and_says_where_the_second_puzzle_begins(
+    run: Run, tmp_path: Path
+) -> None:
     file = tmp_path / "made.txt"
     made = run("generate", "24", "--seed", "1", "--puzzles", "3", "--out", str(file)).out
     for words in ([str(file)], ["24", str(file)]):
-        ran = run("solve", *words)
+        ran = run("play", *words)
         assert ran.code == 2
         assert ran.err.split("\n")[:2] == [f"{file}, line 2:", made.split("\n")[1]]
         assert "one is read at a time" in ran.err

@@ -6,16 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from unriddle.cli.complaints import lines
+from unriddle.cli.voice import Leave as Leave
 from unriddle.cli.voice import Voice
 from unriddle.contract import Message, message
 from unriddle.errors import InputError, Unavailable
 
 LEAVING = ("", "q", "-1")
 T = TypeVar("T")
-
-
-class Leave(Exception):
-    """Somebody has had enough."""
 
 
 def line(voice: Voice, question: str) -> str:

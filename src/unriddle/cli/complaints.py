@@ -24,8 +24,8 @@ def complain(error: UnriddleError, voice: Voice) -> int:
 def lines(error: UnriddleError, voice: Voice) -> list[str]:
     """The layout: where, carets, `error:`, `hint:`."""
     shown: list[str] = []
+    shown += _source(error, voice)
     if error.where:
-        shown += _source(error, voice)
         shown += pointed(error.where, getattr(error, "span", None))
     shown.append(brief(voice.key("says.error", text=error.what)))
     if error.fix:

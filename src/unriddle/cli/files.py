@@ -9,11 +9,13 @@ import sys
 from difflib import get_close_matches
 from pathlib import Path
 
+from unriddle.cli.voice import Leave
 from unriddle.contract import Message, message
 from unriddle.errors import InputError
 
 LARGEST = 1_000_000  # bytes: no puzzle people have is larger, and /dev/zero never ends
 STDIN = "-"
+ENOUGH = b"-1"
 _REASONS = {
     errno.EFBIG: "reason.file_size",
     errno.ENOSPC: "reason.disk_full",
@@ -60,7 +62,7 @@ def text_of(word: str, fix: Message | None = None) -> str:
         raise FileError(message("error.is_folder", path=full(word)), fix, word)
     try:
         if word == STDIN:
-            data = sys.stdin.buffer.read(LARGEST + 1) if sys.stdin else b""
+            data = _typed()
         else:
             with Path(word).open("rb") as file:
                 data = file.read(LARGEST + 1)
@@ -72,6 +74,21 @@ def text_of(word: str, fix: Message | None = None) -> str:
     if len(data) > LARGEST:
         raise FileError(message("error.too_large", path=full(word)), fix, word)
     return decoded(word, data)
+
+
+def _typed() -> bytes:
+    """Standard input up to a line `-1`, with which one who types says that it was all."""
+    lines: list[bytes] = []
+    size = 0
+    while sys.stdin and size <= LARGEST:
+        line = sys.stdin.buffer.readline(LARGEST + 1 - size)
+        if line.strip() == ENOUGH and not any(map(bytes.strip, lines)):
+            raise Leave
+        if not line or line.strip() == ENOUGH:
+            break
+        lines.append(line)
+        size += len(line)
+    return b"".join(lines)
 
 
 def decoded(word: str, data: bytes) -> str:

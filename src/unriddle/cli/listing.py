@@ -9,7 +9,6 @@ from unriddle.cli import saving
 from unriddle.cli.progress import Progress
 from unriddle.cli.voice import Voice
 from unriddle.contract import Lists, Reports, Row, Work
-from unriddle.render.rows import row_lines
 from unriddle.solving import Batch, Solving
 
 KINDS = ("txt", *saving.ROWS)
@@ -44,9 +43,11 @@ class Stream:
 
     def save(self, where: saving.Target, answer: Callable[[], Answer]) -> None:
         """To a file: Ctrl-C keeps what was found, and the old file if nothing was."""
-        rows = where.kind in saving.ROWS
         try:
-            where.write_lines(row_lines(self._rows(), where.kind) if rows else self._lines(answer))
+            if where.kind in saving.ROWS:
+                where.write_rows(self._rows())
+            else:
+                where.write_lines(self._lines(answer))
         except KeyboardInterrupt:
             self._interrupt()
 

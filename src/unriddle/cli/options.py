@@ -4,7 +4,11 @@ completion are all made from these two tables.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from unriddle.cli.collecting import Collected
+    from unriddle.desk import Position
 
 
 class Option(NamedTuple):
@@ -99,6 +103,10 @@ class Ask:
         self.json = False
         self.out: str | None = None
         self.lang: str | None = None
+        # Of a list of puzzles: the one to do now, the file for all answers, what a pipe said.
+        self.position: Position | None = None
+        self.collected: Collected | None = None
+        self.source: str | None = None
 
 
 class Verb(NamedTuple):
@@ -110,6 +118,7 @@ class Verb(NamedTuple):
     takes: str = "puzzle"  # or "family" (perhaps a body), "variant", "name", "tables", "nothing"
     samples: tuple[str, ...] = ("",)  # options shown in the examples of its help
     hidden: bool = False
+    many: bool = False  # whether it answers each puzzle of a list
 
     def allowed(self) -> dict[str, Option]:
         """The options it heeds, which its help shows, and those that mean nothing here."""
@@ -133,12 +142,15 @@ VERBS = {
             "solve",
             (*TASK, "threads", "nth", "random", "as", "seed", "film", "colours", *READ),
             samples=("", "--all", "--json"),
+            many=True,
         ),
-        Verb("count", "solve", (*BUDGET, "threads", "strategy", "distinct", "only", *READ)),
-        Verb("hint", "advise", ("level", *BUDGET, *READ), samples=("", "--level 3")),
-        Verb("outlook", "advise", (*BUDGET, *READ)),
-        Verb("check", "advise", ("details", *BUDGET, *READ), samples=("", "--details")),
-        Verb("grade", "advise", (*BUDGET, *READ)),
+        Verb(
+            "count", "solve", (*BUDGET, "threads", "strategy", "distinct", "only", *READ), many=True
+        ),
+        Verb("hint", "advise", ("level", *BUDGET, *READ), samples=("", "--level 3"), many=True),
+        Verb("outlook", "advise", (*BUDGET, *READ), many=True),
+        Verb("check", "advise", ("details", *BUDGET, *READ), samples=("", "--details"), many=True),
+        Verb("grade", "advise", (*BUDGET, *READ), many=True),
         Verb(
             "generate",
             "make",
@@ -146,8 +158,8 @@ VERBS = {
             "family",
             ("", "--grade 4 --puzzles 20 --seed 7", "--deal"),
         ),
-        Verb("compare", "study", (*TASK, *READ), samples=("", "--seconds 5")),
-        Verb("trace", "study", (*TASK, *READ), samples=("", "--limit 40")),
+        Verb("compare", "study", (*TASK, *READ), samples=("", "--seconds 5"), many=True),
+        Verb("trace", "study", (*TASK, *READ), samples=("", "--limit 40"), many=True),
         Verb(
             "survey",
             "survey",
@@ -155,7 +167,13 @@ VERBS = {
             "variant",
             ("", "--out survey.csv"),
         ),
-        Verb("show", "show", ("as", "film", "colours", *READ), samples=("", "--out board.svg")),
+        Verb(
+            "show",
+            "show",
+            ("as", "film", "colours", *READ),
+            samples=("", "--out board.svg"),
+            many=True,
+        ),
         Verb("play", "play", ("seconds", "seed", *READ)),
         Verb("tables", "cache", ("seconds", "threads"), "tables"),
         Verb("open", "serve", ("port", "lenient")),

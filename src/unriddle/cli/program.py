@@ -11,7 +11,7 @@ from typing import TextIO, cast
 from unriddle import _start
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.reader import PROGRAM, read
-from unriddle.cli.voice import Voice, language, language_asked
+from unriddle.cli.voice import Leave, Voice, language, language_asked
 from unriddle.contract import message
 from unriddle.errors import UnknownName, UnriddleError
 
@@ -29,6 +29,8 @@ def main(argv: list[str] | None = None) -> int:
         return _run(argv, voice)
     except UnriddleError as error:
         return _complain(error, voice)
+    except Leave:  # said so on standard input, before anything else
+        return 0
     except BrokenPipeError:  # the reader has enough, as `head` does
         _swallow(sys.stdout)
         return 0
@@ -54,6 +56,10 @@ def _run(argv: list[str], voice: Voice) -> int:
     module = import_module(f"unriddle.cli.{VERBS[ask.verb].module}")
     verb = cast("Callable[[Ask, Voice], int]", getattr(module, ask.verb))
     try:
+        if VERBS[ask.verb].many:
+            from unriddle.cli import many
+
+            return many.do(verb, ask, voice)
         return verb(ask, voice)
     finally:
         _tell_damage(voice)

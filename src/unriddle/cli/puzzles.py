@@ -18,12 +18,18 @@ from unriddle.families import find, names
 
 def position(ask: Ask, voice: Voice) -> Position:
     """The position that the words stand for; its warnings are told."""
+    if ask.position is not None:  # one of a list
+        return _warned(ask.position, voice)
     outfit = outfit_of(ask)
     words = ask.words or ("",) * (outfit is not None)  # a set may bring its own board
     with named_outfit(ask):
-        found = read(words, lenient=ask.lenient, outfit=outfit)
+        found = read(words, lenient=ask.lenient, outfit=outfit, known=ask.source)
     if not voice.terminal and _mistakable(words):
         voice.tell(voice.key("says.read_as", text=found.text))
+    return _warned(found, voice)
+
+
+def _warned(found: Position, voice: Voice) -> Position:
     for warning in found.warnings:
         voice.tell(voice.key("says.warning", text=warning))
     return found
@@ -54,13 +60,22 @@ def _mistakable(words: Sequence[str]) -> bool:
     return digits and bool(get_close_matches(first, names(), cutoff=0.5))
 
 
-def read(words: Sequence[str], *, lenient: bool = False, outfit: str | None = None) -> Position:
-    """Words such as `family puzzle ; step`, `board.txt`, `family -` or a whole position."""
+def read(
+    words: Sequence[str],
+    *,
+    lenient: bool = False,
+    outfit: str | None = None,
+    known: str | None = None,
+) -> Position:
+    """Words such as `family puzzle ; step`, `board.txt`, `family -` or a whole position.
+
+    `known` is the text of the file where it was read before.
+    """
     family, rest = family_and_rest(words)
     source, steps = file_and_steps(rest)
     if source is None:
         return _typed(family, rest, lenient, outfit)
-    text = _filled(source, files.text_of(source).rstrip())
+    text = _filled(source, (files.text_of(source) if known is None else known).rstrip())
     try:
         return desk.read(text + steps, family=family, lenient=lenient, outfit=outfit)
     except InputError as error:

@@ -58,6 +58,15 @@ class Target:
         except OSError as error:
             raise self.failed(error) from None
 
+    def write_record(self, record: Any) -> None:
+        self.write(as_json(record) + "\n")
+
+    def write_rows(self, rows: Iterable[Row]) -> int:
+        return self.write_lines(row_lines(rows, self.kind))
+
+    def tell_saved(self, voice: Voice) -> None:
+        voice.tell(voice.key("says.saved", path=self.name))
+
     def write_lines(self, lines: Iterable[str]) -> int:
         """Write line by line as they come; how many there were.
 
@@ -83,10 +92,20 @@ class Target:
 
 def target(ask: Ask, kinds: Sequence[str]) -> Target | None:
     """Where to save, if somewhere; an unknown extension is an error before any work is done."""
-    where = Target(ask.out, kinds) if ask.out is not None else None
+    where = _target(ask, kinds)
     if ask.film is not None:
         _holds_film(ask.film, where)
     return where
+
+
+def _target(ask: Ask, kinds: Sequence[str]) -> Target | None:
+    if ask.out is None or ask.position is None:
+        return None if ask.out is None else Target(ask.out, kinds)
+    from unriddle.cli.collecting import Collected  # only lists need it
+
+    ask.collected = ask.collected or Collected(ask.out, kinds)
+    ask.collected.puzzle = ask.position.text
+    return ask.collected
 
 
 def _holds_film(film: str, where: Target | None) -> None:
@@ -120,12 +139,12 @@ def save(
             return
         where.write(drawn(picture, where.kind, voice))
     elif where.kind == "json":
-        where.write(as_json(record()) + "\n")
+        where.write_record(record())
     elif where.kind in ROWS and rows is not None:
-        where.write_lines(row_lines(rows(), where.kind))
+        where.write_rows(rows())
     else:
         where.write_lines(lines())
-    voice.tell(voice.key("says.saved", path=where.name))
+    where.tell_saved(voice)
 
 
 def choose_colours(ask: Ask, voice: Voice) -> None:

@@ -24,10 +24,10 @@ def show(ask: Ask, voice: Voice) -> int:
         voice.data(position.back.write(position.puzzle, position.steps, ask.form))
     elif voice.terminal:
         board_and_spares(position, voice)
-        voice.note(position.text)
+        voice.title(position.text)
     else:
         board(position, voice)
-        voice.note(position.text)
+        voice.title(position.text)
     save(where, position, voice, ask.form, saving.filmed(ask, position, position.steps))
     return 0
 

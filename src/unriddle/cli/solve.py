@@ -43,7 +43,7 @@ def solve(ask: Ask, voice: Voice) -> int:
         voice.record(records.answer(answer, voice.say))
     if where is not None and saved:
         if where.written:
-            voice.tell(voice.key("says.saved", path=where.name))
+            where.tell_saved(voice)
     elif where is not None:
         save(where, position, answer, voice, ask)
     return INTERRUPTED if interrupted else answer.status.exit_code
@@ -61,7 +61,7 @@ def found(ask: Ask, voice: Voice, keep: bool, where: saving.Target | None = None
         budget = tasks.budget(ask, progress, task=task)
         solving = Solving(position, task, budget, form=ask.form, keep=keep)
         if voice.terminal:
-            voice.note(position.text)
+            voice.title(position.text)
             board(position, voice)
         streams = listing.streams(solving, where, voice)
         follow = _stream if streams else _follow

@@ -11,6 +11,10 @@ from unriddle.contract import Message, message
 from unriddle.render.quote import clean
 
 
+class Leave(Exception):
+    """Somebody has had enough."""
+
+
 class Voice:
     """Says messages in one language; data goes to standard output, words to standard error."""
 
@@ -22,6 +26,7 @@ class Voice:
         self.err: TextIO = sys.stderr
         self.terminal = not json and self.out.isatty()
         self._told: set[str] = set()
+        self._heading = ""
 
     @property
     def colour(self) -> bool:
@@ -59,6 +64,17 @@ class Voice:
     def picture(self, text: str) -> None:
         """A drawing of ours, colours and all."""
         print(text, file=self.out, flush=True)
+
+    def heading(self, text: str, first: bool) -> None:
+        """Above an answer of many: the puzzle it is for. In JSON each says that itself."""
+        if not self.json:
+            self._heading = text
+            self.data(text if first else f"\n{text}")
+
+    def title(self, text: str) -> None:
+        """The puzzle, beside its answer, unless it stands above it already."""
+        if text != self._heading:
+            self.note(text)
 
     def note(self, text: str) -> None:
         """Words beside the result: below it on a terminal, off it on standard error."""

@@ -1,0 +1,70 @@
+"""One file for the answers to many puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from unriddle.cli import saving
+from unriddle.cli.voice import Voice, as_json
+from unriddle.contract import Row
+from unriddle.render.rows import row_lines
+from unriddle.writing import Fresh
+
+
+class Collected(saving.Target):
+    """Answers one after the other: texts under their puzzles, rows with theirs, JSON in a list."""
+
+    def __init__(self, name: str, kinds: Sequence[str]) -> None:
+        super().__init__(name, [kind for kind in kinds if kind not in saving.PICTURES])
+        self.puzzle = ""  # of the answer that comes next
+        self._fresh: Fresh | None = None
+
+    def write_record(self, record: Any) -> None:
+        self._append((",\n" if self._fresh else "[\n") + as_json(record))
+
+    def write_lines(self, lines: Iterable[str]) -> int:
+        self._append(("\n" if self._fresh else "") + self.puzzle + "\n")
+        return self._each(lines)
+
+    def write_rows(self, rows: Iterable[Row]) -> int:
+        named = ({"puzzle": self.puzzle, **row} for row in rows)
+        lines = iter(row_lines(named, self.kind))
+        if self.kind == "csv" and self._fresh:
+            next(lines, None)  # the heading, which is there already
+        return self._each(lines)
+
+    def tell_saved(self, voice: Voice) -> None:
+        """Told when all of them are."""
+
+    def finish(self, voice: Voice) -> None:
+        """Put the file in its place, if there is any answer in it."""
+        if self._fresh is None:
+            return
+        if self.kind == "json":
+            self._append("\n]\n")
+        try:
+            self._fresh.keep()
+        except OSError as error:
+            raise self.failed(error) from None
+        self._fresh, self.written = None, True
+        super().tell_saved(voice)
+
+    def drop(self) -> None:
+        if self._fresh is not None:
+            self._fresh.drop()
+
+    def _each(self, lines: Iterable[str]) -> int:
+        count = 0
+        for line in lines:
+            self._append(line + "\n")
+            count += 1
+        return count
+
+    def _append(self, text: str) -> None:
+        try:
+            if self._fresh is None:
+                self._fresh = Fresh(self.name)
+            self._fresh.file.write(text.encode("utf-8", "replace"))
+        except OSError as error:
+            raise self.failed(error) from None

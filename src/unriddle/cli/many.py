@@ -1,0 +1,87 @@
+"""A verb for one puzzle, or for each of a list: in order, and on after one that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from typing import NamedTuple
+
+from unriddle import records
+from unriddle.cli import files, puzzles
+from unriddle.cli.complaints import complain
+from unriddle.cli.options import Ask
+from unriddle.cli.program import INTERRUPTED
+from unriddle.cli.voice import Voice
+from unriddle.errors import InputError, UnriddleError
+from unriddle.lists import Line, lines_of, read_line
+
+Verb = Callable[[Ask, Voice], int]
+
+
+class Listed(NamedTuple):
+    """A file of many puzzles."""
+
+    source: str
+    family: str | None
+    outfit: str | None
+    lines: Sequence[Line]
+
+
+def do(verb: Verb, ask: Ask, voice: Voice) -> int:
+    """The verb's exit code, or the highest of all its codes for a list."""
+    listed = _listed(ask)
+    if listed is None:
+        return verb(ask, voice)
+    worst = 0
+    try:
+        for place, line in enumerate(listed.lines):
+            code = _one(verb, listed, line, ask, voice, first=not place)
+            worst = max(worst, code)
+            if code == INTERRUPTED:
+                break
+        if ask.collected is not None:
+            ask.collected.finish(voice)
+    finally:
+        if ask.collected is not None:
+            ask.collected.drop()
+    return worst
+
+
+def _listed(ask: Ask) -> Listed | None:
+    """The list that the words name; what is wrong with them the verb says better."""
+    try:
+        family, rest = puzzles.family_and_rest(ask.words)
+    except InputError:
+        return None
+    source, steps = puzzles.file_and_steps(rest)
+    if source is None or steps:
+        return None
+    ask.source = files.text_of(source)  # a pipe can be read only once
+    outfit = puzzles.outfit_of(ask)
+    lines = lines_of(ask.source, family=family, lenient=ask.lenient, outfit=outfit)
+    return None if lines is None else Listed(source, family, outfit, lines)
+
+
+def _one(verb: Verb, listed: Listed, line: Line, ask: Ask, voice: Voice, first: bool) -> int:
+    """One puzzle under its text; what is wrong with it is told with its line."""
+    source, family, outfit, _ = listed
+    own = copy(ask)  # a verb may change what it was asked
+    try:
+        with puzzles.named_outfit(ask):
+            own.position = read_line(line, family=family, lenient=ask.lenient, outfit=outfit)
+        voice.heading(own.position.text, first)
+        return verb(own, voice)
+    except files.FileError:  # of the file to save in, which is the same for all
+        raise
+    except UnriddleError as error:
+        if not getattr(error, "in_outfit", False):
+            error.add_note(source)
+            error.line = line.number
+        if own.collected is not None and own.collected.kind == "json":
+            own.collected.write_record(records.error(error, voice.say))
+        return complain(error, voice)
+    except KeyboardInterrupt:
+        voice.tell(voice.key("says.interrupted"))
+        return INTERRUPTED
+    finally:
+        ask.collected = own.collected

@@ -1,0 +1,85 @@
+"""Texts of many puzzles, one a line: telling them from a puzzle of several lines, reading each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from unriddle.desk import Position, names_family, read
+from unriddle.errors import InputError
+
+COMMENT = "#"
+
+
+class Line(NamedTuple):
+    """A puzzle of a list; lines count from 1."""
+
+    number: int
+    text: str
+
+
+def read_all(text: str, *, family: str | None = None, lenient: bool = False) -> list[Position]:
+    """Every position of a text: of a list with one a line, or of the only one.
+
+    Blank lines and lines that begin with `#` are skipped; a line that cannot be read raises, and
+    the error says which.
+
+    >>> [position.text for position in read_all("24: 4 7 8 8\\n8: 1 2 3 / 4 5 6 / 7 - 8")]
+    ['numbers/24: 4 7 8 8 = 24', 'sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8']
+    """
+    lines = lines_of(text, family=family, lenient=lenient)
+    if lines is None:
+        return [read(text, family=family, lenient=lenient)]
+    return [read_line(line, family=family, lenient=lenient) for line in lines]
+
+
+def read_line(
+    line: Line, *, family: str | None = None, lenient: bool = False, outfit: str | None = None
+) -> Position:
+    """One puzzle of a list; an error says in which line it stands."""
+    try:
+        return read(line.text, family=family, lenient=lenient, outfit=outfit)
+    except InputError as error:
+        if not getattr(error, "in_outfit", False):
+            error.line = line.number
+        raise
+
+
+def lines_of(
+    text: str, *, family: str | None = None, lenient: bool = False, outfit: str | None = None
+) -> Sequence[Line] | None:
+    """The puzzles of a list, or None for a text that is one puzzle, perhaps of several lines.
+
+    It is a list if several lines name their family; or, with a family named beforehand, if the
+    whole is no puzzle while each line by itself is one.
+    """
+    lines = list(_numbered(text))
+    naming = sum(bool(names_family(line.text)) for line in lines)
+    commented = any(each.lstrip().startswith(COMMENT) for each in text.splitlines())
+    if naming > 1 or (commented and naming == len(lines) == 1):
+        return lines
+    if family is None or len(lines) < 2 or _drawing(lines):
+        return None
+
+    def readable(body: str) -> bool:
+        try:
+            read(body, family=family, lenient=lenient, outfit=outfit)
+        except InputError:
+            return False
+        return True
+
+    if readable(text) or not all(readable(line.text) for line in lines):
+        return None
+    return lines
+
+
+def _numbered(text: str) -> Iterator[Line]:
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+        if line.strip() and not line.lstrip().startswith(COMMENT):
+            yield Line(number, line.strip())
+
+
+def _drawing(lines: Sequence[Line]) -> bool:
+    """Whether all lines are single words without a digit: rows of a board, of unequal length."""
+    words = (line.text for line in lines)
+    return all(word.split() == [word] and not any(map(str.isdigit, word)) for word in words)
