@@ -221,3 +221,10 @@ def test_a_picture_of_any_board_takes_less_than_a_gigabyte(tmp_path: Path, board
     )
     assert "of its size" in ran.stderr
     assert (tmp_path / "tower.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_only_the_faces_that_are_seen_are_drawn() -> None:
+    box = [Cell(x, y, z, "A", "A") for x in range(3) for y in range(3) for z in range(3)]
+    assert svg(Scene(tuple(box))).count("<polygon") == 3 * 9
+    notched = Scene(tuple(cell for cell in box if (cell.x, cell.y, cell.z) != (2, 2, 2)))
+    assert svg(notched).count("<polygon") == 3 * 9  # three faces gone, three come to light

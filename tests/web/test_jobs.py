@@ -169,6 +169,12 @@ def test_whatever_is_asked_stops_when_nobody_waits_for_it(
     assert server.clerks.workers == {clerk}  # it heard, and went on to the next
 
 
+def test_a_search_leaves_an_export_the_time_to_draw_what_was_found(null_family: None) -> None:
+    with running(limits(seconds=4, grace=0.01)) as server:
+        answer = server.post("export", position=LONG, want="all", kind="png")
+        assert (answer.status_code, answer.content[:4]) == (200, b"\x89PNG")
+
+
 def test_a_clerk_that_does_not_stop_when_it_is_told_to_is_replaced(server: Running) -> None:
     (before,) = server.clerks.workers
     deaf = threading.Timer(0.3, os.kill, (before.pid, signal.SIGSTOP))

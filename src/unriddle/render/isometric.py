@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from html import escape
+from itertools import compress
 from math import sqrt
 from typing import NamedTuple
 
@@ -36,13 +37,27 @@ def isometric(scene: Scene, look: Looks, fonts: bool) -> Solid:
     top = min(y for (_, y), _ in placed) - UNIT
     right = max(x for (x, _), _ in placed) + UNIT
     bottom = max(y for (_, y), _ in placed) + UNIT
+    there = {(cell.x, cell.y, cell.z) for cell in scene.cells}
     parts: list[str] = []
     for (x, y), cell in sorted(placed, key=lambda entry: _nearness(entry[1])):
-        shape = _ball if balls else _cube
-        parts += shape((x - left, y - top), look(cell), _edge(cell))
-        height = y - top if balls else y - top - _DEEP
-        parts.append(_letter((x - left, height), cell, look(cell), fonts))
+        middle = (x - left, y - top)
+        if balls:
+            parts += _ball(middle, look(cell), _edge(cell))
+            parts.append(_letter(middle, cell, look(cell), fonts))
+            continue
+        seen = _seen(cell, there)
+        parts += _cube(middle, look(cell), _edge(cell), seen)
+        if seen[0]:
+            parts.append(_letter((x - left, y - top - _DEEP), cell, look(cell), fonts))
     return Solid("".join(parts), round(right - left), round(bottom - top))
+
+
+def _seen(cell: Cell, there: set[tuple[int, int, int]]) -> tuple[bool, bool, bool]:
+    """Whether nothing lies against the top, the left and the right face of a cube."""
+    x, y, z = cell.x, cell.y, cell.z
+    neighbours = (x, y, z + 1), (x, y + 1, z), (x + 1, y, z)
+    above, left, right = (place not in there for place in neighbours)
+    return above, left, right
 
 
 def _nearness(cell: Cell) -> tuple[int, int]:
@@ -59,17 +74,19 @@ def _edge(cell: Cell) -> str:
     return _EDGES[cell.owner if cell.group else "given"]
 
 
-def _cube(middle: tuple[float, float], look: Look, edge_style: str) -> Iterator[str]:
-    """Three faces: the top as it is, the sides darker."""
+def _cube(
+    middle: tuple[float, float], look: Look, edge_style: str, seen: tuple[bool, bool, bool]
+) -> Iterator[str]:
+    """Three faces, where they are seen: the top as it is, the sides darker."""
     x, y = middle
     fill, wide, deep, edge = look.fill, _WIDE, _DEEP, float(UNIT)
     top = [(x, y - edge), (x + wide, y - deep), (x, y), (x - wide, y - deep)]
     left = [(x - wide, y - deep), (x, y), (x, y + edge), (x - wide, y + deep)]
     right = [(x + wide, y - deep), (x, y), (x, y + edge), (x + wide, y + deep)]
     faces = ((top, fill), (left, mixed(fill, INK, 0.2)), (right, mixed(fill, INK, 0.4)))
-    for face, shade in faces:
+    for face, shade in compress(faces, seen):
         yield f'<polygon points="{_points(face)}" fill="{shade}" {edge_style}/>'
-    if look.hatch:
+    if look.hatch and seen[0]:
         yield f'<polygon points="{_points(top)}" fill="{hatching.over(look)}"/>'
 
 

@@ -78,12 +78,16 @@ def look_of(cell: Cell, paint: Paint) -> Look:
 
 
 def _squares(layer: Layer, paint: Paint) -> Iterator[str]:
+    hatched: dict[str, str] = {}  # one path for each pattern: each fill with one costs time
     for (x, y), cell in layer.items():
         look = look_of(cell, paint)
         square = f'<rect x="{x * SIZE}" y="{y * SIZE}" width="{SIZE}" height="{SIZE}"'
         yield f'{square} fill="{look.fill}" stroke="{LINES}"/>'
         if look.hatch:
-            yield f'{square} fill="{hatching.over(look)}"/>'
+            outline = f"M{x * SIZE} {y * SIZE}h{SIZE}v{SIZE}h-{SIZE}z"
+            hatched[hatching.over(look)] = hatched.get(hatching.over(look), "") + outline
+    for pattern, outline in hatched.items():
+        yield f'<path d="{outline}" fill="{pattern}"/>'
     alone = [place for place, cell in layer.items() if not cell.group]
     yield from _outline(layer, alone, f'stroke="{INK}" stroke-width="2"')
     for owner, style in EDGES.items():
