@@ -179,11 +179,16 @@ def count(field: Field, task: Task, run: Run) -> Count:
 
 
 def _countable(field: Field, task: Task) -> bool:
-    """Whether numbers suffice: with spare cells or optional equal pieces one must look at each."""
+    """Whether numbers suffice.
+
+    With spare cells or optional equal pieces one must look at each; and so where some fillings have
+    an image that others lack, as with a chiral piece that may be left over.
+    """
     if field.mixed:
         return False
     if task.distinct == "symmetry":
-        return not field.puzzle.board.spare
+        alike = all(symmetry.whole for symmetry in symmetries(field))
+        return alike and not field.puzzle.board.spare
     equal = any(kind.optional and len(kind.pieces) > 1 for kind in field.kinds)
     return task.distinct == "shapes" or not equal
 

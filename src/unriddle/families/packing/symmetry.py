@@ -1,26 +1,33 @@
 """Fillings that are the same up to a symmetry of the board.
 
-A symmetry counts if it maps the board to itself, the pieces in hand to each other (a mirror may
-exchange two pieces that are mirror images), and what already lies there to itself.
+Two fillings are the same if a symmetry of the board that keeps the given pieces takes one to the
+other, each piece to one that may lie in the ways its image may. So a mirror may exchange two pieces
+that are mirror images; and a piece that a filling leaves over says nothing about that filling.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from unriddle.contract import Run
 
-from .field import Field, Filling, Kind
+from .field import Field, Filling
 from .lattice import Lattice, Shape, Turn, settled, turned, turns
 from .puzzle import Puzzle
 from .rules import Placed
+
+_NONE = -1  # the set has no such piece
 
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
     cells: tuple[int, ...]  # where each cell goes
     kinds: tuple[int, ...]  # what each kind of piece becomes
+    whole: bool  # whether the image of every filling is a filling, whichever pieces it uses
 
     def mask(self, mask: int) -> int:
         moved, cells = 0, self.cells
@@ -31,17 +38,68 @@ class Symmetry:
         return moved
 
 
-def symmetries(field: Field) -> list[Symmetry]:
-    """Every symmetry that counts but the one that moves nothing."""
-    found = {}
+@lru_cache(maxsize=16)
+def symmetries(field: Field) -> tuple[Symmetry, ...]:
+    """Every symmetry that may take a filling to another, but the one that moves nothing."""
+    found: dict[tuple[int, ...], Symmetry] = {}
+    supply = _supply(field)
     for turn in turns(field.puzzle.board.lattice, True):
         cells = _moved_cells(field.puzzle, turn)
-        kinds = None if cells is None else _moved_kinds(field, turn)
-        if cells is not None and kinds is not None:
-            symmetry = Symmetry(cells, kinds)
-            if _keeps(field, symmetry, turn) and cells != tuple(range(len(cells))):
-                found[cells] = symmetry
-    return list(found.values())
+        if cells is None or cells == tuple(range(len(cells))):
+            continue
+        kinds = _moved_kinds(field, turn, supply)
+        symmetry = Symmetry(cells, kinds, _is_whole(kinds, supply))
+        if _is_possible(kinds, supply) and _keeps(field, symmetry, turn):
+            found[cells] = symmetry
+    return tuple(found.values())
+
+
+class _Range(NamedTuple):
+    """How many pieces of a shape a filling uses."""
+
+    least: int
+    most: int
+
+
+def _supply(field: Field) -> dict[int, _Range]:
+    """For each kind that can be placed the range; equal ones count as one, by `field.joined`.
+
+    A kind that fits nowhere is in no filling, and has no say in what is the same.
+    """
+    joined, placed = field.joined, {option.kind for option in field.options}
+    found: dict[int, _Range] = {}
+    for number, kind in enumerate(field.kinds):
+        if number in placed:
+            least, most = found.get(joined[number], (0, 0))
+            count = len(kind.pieces)
+            least += 0 if kind.optional else count
+            found[joined[number]] = _Range(least, most + count)
+    return found
+
+
+def _moved_kinds(field: Field, turn: Turn, supply: dict[int, _Range]) -> tuple[int, ...]:
+    """What a turn makes of each kind of piece."""
+    lattice = field.puzzle.board.lattice
+    known = {frozenset(field.kinds[number].lies): number for number in supply}
+    moved = (frozenset(_turned_lies(kind.lies, turn, lattice)) for kind in field.kinds)
+    return tuple(known.get(lies, _NONE) for lies in moved)
+
+
+def _is_whole(kinds: tuple[int, ...], supply: dict[int, _Range]) -> bool:
+    """Whether every shape becomes one that is there as often, and must be used as often."""
+    return all(supply.get(kinds[number]) == range_ for number, range_ in supply.items())
+
+
+def _is_possible(kinds: tuple[int, ...], supply: dict[int, _Range]) -> bool:
+    """Whether some choice of pieces is mapped to a choice that the set allows."""
+    reached = {kinds[number] for number in supply}
+    if any(range_.least for number, range_ in supply.items() if number not in reached):
+        return False
+    for number, (least, most) in supply.items():
+        other_least, other_most = supply.get(kinds[number], (0, 0))
+        if max(least, other_least) > min(most, other_most):
+            return False
+    return True
 
 
 def _moved_cells(puzzle: Puzzle, turn: Turn) -> tuple[int, ...] | None:
@@ -57,20 +115,6 @@ def _moved_cells(puzzle: Puzzle, turn: Turn) -> tuple[int, ...] | None:
             return None
         found.append(places[image])
     return tuple(found)
-
-
-def _moved_kinds(field: Field, turn: Turn) -> tuple[int, ...] | None:
-    """What a turn makes of each kind of piece, or None if it is none that is there as often."""
-    known = {_facts(kind, kind.lies): number for number, kind in enumerate(field.kinds)}
-    moved = [
-        known.get(_facts(kind, _turned_lies(kind.lies, turn, field.puzzle.board.lattice)))
-        for kind in field.kinds
-    ]
-    return None if None in moved else tuple(number for number in moved if number is not None)
-
-
-def _facts(kind: Kind, lies: Iterable[Shape]) -> tuple[frozenset[Shape], int, bool]:
-    return frozenset(lies), len(kind.pieces), kind.optional
 
 
 def _turned_lies(lies: tuple[Shape, ...], turn: Turn, lattice: Lattice) -> Iterator[Shape]:
@@ -103,28 +147,48 @@ class Images:
 
     def __init__(self, field: Field) -> None:
         # Which of two equal pieces may be left over is nothing that a filling shows.
-        shown = list(range(len(field.kinds)))
-        for one, other in field.mixed:
-            shown[other] = one
-        entries = [(option.kind, option.mask) for option in field.options]
-        seen = sorted({(shown[kind], mask) for kind, mask in entries})
-        rank = {entry: number for number, entry in enumerate(seen)}
-        self._ranks = [rank[shown[kind], mask] for kind, mask in entries]
-        self._moved = [
-            [rank[shown[symmetry.kinds[kind]], symmetry.mask(mask)] for kind, mask in entries]
-            for symmetry in symmetries(field)
+        shown = field.joined
+        self._supply = _supply(field)
+        self._entries = [(shown[option.kind], option.mask) for option in field.options]
+        rank = {entry: number for number, entry in enumerate(sorted(set(self._entries)))}
+        self._ranks = [rank[entry] for entry in self._entries]
+        group = symmetries(field)
+        self._moved = [self._images(symmetry, rank) for symmetry in group if symmetry.whole]
+        self._partly = [
+            (symmetry.kinds, self._images(symmetry, rank))
+            for symmetry in group
+            if not symmetry.whole
         ]
+
+    def _images(self, symmetry: Symmetry, rank: dict[tuple[int, int], int]) -> list[int]:
+        """The rank of each option's image; a filling with an option that has none is not asked."""
+        moved = ((symmetry.kinds[kind], symmetry.mask(mask)) for kind, mask in self._entries)
+        return [rank.get(entry, _NONE) for entry in moved]
 
     def is_first(self, filling: Filling) -> bool:
         """The lowest ranks decide, but for fillings in which these are the same."""
         lowest = min(map(self._ranks.__getitem__, filling), default=0)
-        for moved in self._moved:
+        for moved in self._moved_of(filling):
             other = min(map(moved.__getitem__, filling), default=0)
             if other < lowest:
                 return False
             if other == lowest and self._comes_before(moved, filling):
                 return False
         return True
+
+    def _moved_of(self, filling: Filling) -> Sequence[list[int]]:
+        """The symmetries whose image of this filling is a filling."""
+        if not self._partly:
+            return self._moved
+        partly = [moved for kinds, moved in self._partly if self._allows(kinds, filling)]
+        return self._moved + partly
+
+    def _allows(self, kinds: tuple[int, ...], filling: Filling) -> bool:
+        """Whether the set has the pieces of the image, and the image uses those it must."""
+        used = Counter(kinds[self._entries[at][0]] for at in filling)
+        if used[_NONE]:
+            return False
+        return all(least <= used[kind] <= most for kind, (least, most) in self._supply.items())
 
     def _comes_before(self, moved: list[int], filling: Filling) -> bool:
         return sorted([moved[at] for at in filling]) < sorted([self._ranks[at] for at in filling])
