@@ -81,8 +81,13 @@ private:
 
     bool can_single(const Node<Int>& node, unsigned part, int turn, int sign) {
         const auto& only = node.parts[__builtin_ctz(part)];
-        if (node.kind == Kind::kSum) return can(only.node, turn * only.sign);
+        if (node.kind == Kind::kSum) return can(only.node, sign_of_term(only, turn));
         return turn * only.sign > 0 && can(only.node, sign);
+    }
+
+    // The sign with which a term is written in that turn of its sum; zero has none.
+    int sign_of_term(const typename Node<Int>::Part& part, int turn) const {
+        return tree_[part.node].n == Int{0} ? 1 : turn * part.sign;
     }
 
     bool try_sum(std::uint8_t place, Split tried, int turn, Split* split) {
@@ -162,7 +167,7 @@ private:
         const Node<Int>& node = tree_[place];
         if ((parts & (parts - 1)) == 0) {
             const auto& only = node.parts[__builtin_ctz(parts)];
-            put(only.node, node.kind == Kind::kSum ? turn * only.sign : sign, code);
+            put(only.node, node.kind == Kind::kSum ? sign_of_term(only, turn) : sign, code);
             return;
         }
         Split split{};

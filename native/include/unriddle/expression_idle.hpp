@@ -67,14 +67,21 @@ private:
             spread(node, part.sign, core);
         }
         changed |= !aside_.empty();
-        if (changed) tree_.sort_parts(node);
+        if (changed) arrange(node);
         while (const std::uint8_t group = idle_group(node)) {
             remove(node, group);
+            arrange(node);
             changed = true;
         }
         if (node.count == 1) return node.parts[0].node;
         if (changed) node.key = tree_.key_of(node.kind, node.parts.data(), node.count);
         return place;
+    }
+
+    // In order again; which turn of a sum of value zero is the smaller depends on what is in it.
+    void arrange(Node<Int>& node) {
+        tree_.sort_parts(node);
+        if (node.kind == Kind::kSum && node.n == Int{0}) tree_.take_smaller_turn(node);
     }
 
     void spread(Node<Int>& node, std::int8_t sign, std::uint8_t core) {

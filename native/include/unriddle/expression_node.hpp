@@ -37,7 +37,12 @@ public:
     using Part = typename Node<Int>::Part;
 
     // Forget everything but the leaves, which are the same in every tree over the numbers.
-    void clear() { size_ = leaves_; }
+    void clear() {
+        size_ = leaves_;
+        has_zero_term_ = false;
+    }
+    // Whether a settled sum has a term of value zero, which can be added and subtracted alike.
+    bool has_zero_term() const { return has_zero_term_; }
     Node<Int>& operator[](std::size_t place) { return nodes_[place]; }
     const Node<Int>& operator[](std::size_t place) const { return nodes_[place]; }
 
@@ -53,6 +58,7 @@ public:
     // Sort the parts of a node whose parts are settled, and write its key.
     void settle(std::uint8_t place) {
         Node<Int>& node = nodes_[place];
+        if (node.kind == Kind::kSum) drop_signs_of_zero(node);
         sort_parts(node);
         if (node.kind == Kind::kSum && node.n == Int{0}) take_smaller_turn(node);
         node.key = key_of(node.kind, node.parts.data(), node.count);
@@ -86,6 +92,17 @@ public:
         }
     }
 
+    // A difference of value zero has no sign of its own: the smaller of its two turns stands.
+    void take_smaller_turn(Node<Int>& node) {
+        Node<Int> turned = node;
+        for (int i = 0; i < turned.count; ++i) turned.parts[i].sign *= -1;
+        drop_signs_of_zero(turned);
+        sort_parts(turned);
+        const Key here = key_of(node.kind, node.parts.data(), node.count);
+        const Key there = key_of(node.kind, turned.parts.data(), turned.count);
+        if (there < here) node.parts = turned.parts;
+    }
+
 private:
     // Tokens in the order of what they stand for: an end comes before any further part, numbers
     // before sums before products.
@@ -97,18 +114,18 @@ private:
         return nodes_[a.node].key < nodes_[b.node].key;
     }
 
-    // A difference of value zero has no sign of its own: the smaller of its two turns stands.
-    void take_smaller_turn(Node<Int>& node) {
-        Node<Int> turned = node;
-        for (int i = 0; i < turned.count; ++i) turned.parts[i].sign *= -1;
-        sort_parts(turned);
-        const Key here = key_of(node.kind, node.parts.data(), node.count);
-        const Key there = key_of(node.kind, turned.parts.data(), turned.count);
-        if (there < here) node.parts = turned.parts;
+    // Zero has no sign: a term of value zero counts as added.
+    void drop_signs_of_zero(Node<Int>& node) {
+        for (int i = 0; i < node.count; ++i) {
+            if (!(nodes_[node.parts[i].node].n == Int{0})) continue;
+            node.parts[i].sign = 1;
+            has_zero_term_ = true;
+        }
     }
 
     std::array<Node<Int>, 2 * kMostNumbers> nodes_;
     std::uint8_t size_ = 0, leaves_ = 0;
+    bool has_zero_term_ = false;
 };
 
 }  // namespace unriddle

@@ -180,7 +180,7 @@ private:
             if (code_.empty()) return;
         }
         // Only now: of two numbers k and -k, one may be writable where the other is not.
-        if (repeated_ && !is_new(tree_[root].key)) return;
+        if ((repeated_ || tree_.has_zero_term()) && !is_new(tree_[root].key)) return;
         if (plain_ && listing_) code_ = written_plainly(tree_, root);
         const std::uint32_t group = groups_.place(idle_.key(root));
         if (listing_) found_->push_back({group, code_});

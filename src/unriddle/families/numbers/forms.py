@@ -43,7 +43,7 @@ def _sums(puzzle: Puzzle, node: Node, places: Places, turn: int) -> Iterator[Exp
     """The parts in these places summed up, or with turn -1 the negative of their sum."""
     if len(places) == 1:
         sign, part = node.parts[places[0]]
-        yield from _forms(puzzle, turn * sign, part)
+        yield from _forms(puzzle, turn * sign if part.value else 1, part)
         return
     for left, right in _splits(places):
         for first in _sums(puzzle, node, left, turn):

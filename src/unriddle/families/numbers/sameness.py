@@ -2,7 +2,8 @@
 
 `written`     the same fully parenthesised text.
 `arithmetic`  the same sums and products: + and - flattened into one sum, * and / into one
-              product, parts in any order, every difference turned to be at least zero.
+              product, parts in any order, every difference turned to be at least zero; zero
+              has no sign.
 `human`       also the same once the parts that do nothing (+ k - k, * 1, / 1, * k / k) are laid
               aside, wherever they stood.
 
@@ -91,10 +92,15 @@ def _spread(kind: str, sign: int, node: Node) -> list[Part]:
 def _sum(parts: list[Part]) -> Signed:
     """A sum turned so that it is at least zero; one of value zero takes the smaller turn."""
     total = _total(parts)
-    here, there = _sorted(parts), _sorted((-sign, node) for sign, node in parts)
+    here, there = _terms(parts), _terms((-sign, node) for sign, node in parts)
     if total < 0 or (total == 0 and _keys(there) < _keys(here)):
         return -1, Node(-total, SUM, there)
     return 1, Node(total, SUM, here)
+
+
+def _terms(parts: Iterable[Part]) -> tuple[Part, ...]:
+    """The terms of a sum, sorted; zero has no sign, so one of value zero counts as added."""
+    return _sorted((sign if node.value else 1, node) for sign, node in parts)
 
 
 def _sorted(parts: Iterable[Part]) -> tuple[Part, ...]:
@@ -136,13 +142,20 @@ def _lay_aside(node: Node) -> tuple[Node, list[Aside]]:
         core, idle = _lay_aside(part)
         aside += idle
         parts += _spread(node.kind, sign, core)
-    parts.sort(key=part_key)
+    parts = _arranged(node, parts)
     while idle_group := _idle_group(node.kind, parts):
         aside.append(_aside(node.kind, [parts[place] for place in idle_group]))
-        parts = [part for place, part in enumerate(parts) if place not in idle_group]
+        left = (part for place, part in enumerate(parts) if place not in idle_group)
+        parts = _arranged(node, left)
     if len(parts) == 1:  # positive, for one positive part always remains
         return parts[0][1], aside
     return Node(node.value, node.kind, tuple(parts)), aside
+
+
+def _arranged(node: Node, parts: Iterable[Part]) -> list[Part]:
+    """In order; which turn of a sum of value zero is the smaller depends on what is in it."""
+    turned = node.kind == SUM and node.value == 0
+    return list(_sum(list(parts))[1].parts if turned else _sorted(parts))
 
 
 def _idle_group(kind: str, parts: list[Part]) -> tuple[int, ...]:
