@@ -11,7 +11,7 @@ from unriddle import _start  # noqa: F401  # first of all, so that Ctrl-C ends q
 
 # isort: split
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, overload
 
 from unriddle.answers import Answer, Comparison, Comparisons, Event, Outlook, Status, Trace, Verdict
 from unriddle.contract import Grade, Hint, Info, Message, Row, Scene, Solution, Task, Want
@@ -28,6 +28,9 @@ from unriddle.errors import (
 )
 from unriddle.lists import read_all
 from unriddle.locale import say
+
+if TYPE_CHECKING:
+    from unriddle.making import Grades
 
 __version__ = "0.1.0"
 
@@ -67,11 +70,63 @@ __all__ = [
 ]
 
 
-def generate(family: str, body: str = "", **wish: Any) -> Position:
-    """A fresh puzzle, the same for the same seed: `generate("24", grade=4, seed=7)`."""
-    from unriddle import desk
+@overload
+def generate(
+    family: str,
+    body: str = ...,
+    *,
+    grade: Grades = ...,
+    seed: int = ...,
+    deal: bool = ...,
+    puzzles: None = ...,
+    seconds: float | None = ...,
+    outfit: str | None = ...,
+) -> Position: ...
+@overload
+def generate(
+    family: str,
+    body: str = ...,
+    *,
+    grade: Grades = ...,
+    seed: int = ...,
+    deal: bool = ...,
+    puzzles: int,
+    seconds: float | None = ...,
+    outfit: str | None = ...,
+) -> list[Position]: ...
+def generate(
+    family: str,
+    body: str = "",
+    *,
+    grade: Grades = None,
+    seed: int = 0,
+    deal: bool = False,
+    puzzles: int | None = None,
+    seconds: float | None = 10.0,
+    outfit: str | None = None,
+) -> Position | list[Position]:
+    """A fresh puzzle, the same for the same seed: `generate("24", grade=4, seed=7)`.
 
-    return desk.generate(family, body, **wish)[0]
+    With `puzzles` a list of that many, no two the same for a person; shorter if there are not so
+    many. A `grade` may be a range, `"1-4"` or `(1, 4)`: then they go from easy to hard. Each puzzle
+    may take so many seconds. An `outfit` is the text of a set file.
+    """
+    from unriddle.budget import Budget
+    from unriddle.making import Generating
+
+    made = Generating(
+        family,
+        body,
+        1 if puzzles is None else puzzles,
+        seed,
+        grade=grade,
+        deal=deal,
+        outfit=outfit,
+        budget=Budget(seconds),
+        each=True,
+    )
+    found = [fresh.position for fresh in made]
+    return found[0] if puzzles is None else found
 
 
 def survey(variant: str, seconds: float | None = None) -> Iterator[Row]:

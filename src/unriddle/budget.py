@@ -21,10 +21,9 @@ class Budget:
         on_tick: Callable[[Budget], None] | None = None,
         on_note: Callable[[Event], None] | None = None,
     ) -> None:
-        self.started = time.perf_counter()
+        self._allowed = seconds
         self.limit = nodes
-        self.deadline = None if seconds is None else self.started + seconds
-        self.nodes = 0
+        self.renew()
         self.found = 0  # solutions so far, as whoever searches reports them
         self.done: float | None = None
         self.lower_bound: int | None = None
@@ -33,6 +32,12 @@ class Budget:
         self.watched = on_note is not None
         self._on_tick = on_tick
         self._on_note = on_note
+
+    def renew(self) -> None:
+        """Begin anew with all of it, for the next of several things that each may take as much."""
+        self.started = time.perf_counter()
+        self.deadline = None if self._allowed is None else self.started + self._allowed
+        self.nodes = 0
 
     @property
     def seconds(self) -> float:

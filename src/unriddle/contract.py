@@ -5,9 +5,10 @@ A family takes values and yields values. It prints nothing, reads no file and kn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from random import Random
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 Step: TypeAlias = str
@@ -244,18 +245,26 @@ class Wish:
     grade: int | None = None
     deal: bool = False  # as at the table: at random, whether or not it can be solved
 
+    def random(self) -> Random:
+        """Random numbers of its own for each grade: else a puzzle of one grade would often be
+        one of another grade with pieces taken away."""
+        return Random(f"{self.seed} {self.grade}")
+
 
 @dataclass(frozen=True, slots=True)
 class Made(Generic[P_out]):
     puzzle: P_out
     steps: Steps = ()
     says: Message | None = None
+    same: Hashable = None  # equal for two puzzles that are one for a person; None: their texts are
 
 
 Search: TypeAlias = Generator[Solution, None, Message]  # returning proves that there are no more
 Batches: TypeAlias = Generator[Sequence[Steps], None, Message]  # the same, many at a time
 Count: TypeAlias = Generator[int, None, Message]  # running totals
 Row: TypeAlias = Mapping[str, str | int | bool | None]
+# Fresh puzzles; it returns where no more come up, with the grades of all that did, wished or not.
+Making: TypeAlias = Generator[Made[P_out], None, Collection[int]]
 
 
 class Building(Protocol):
@@ -408,7 +417,8 @@ class Grades(Protocol[P_in]):
 
 @runtime_checkable
 class Generates(Protocol[P_out]):
-    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Made[P_out]: ...
+    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Making[P_out]:
+        """Puzzles as wished, one after the other; the desk leaves out those that are the same."""
 
 
 @runtime_checkable

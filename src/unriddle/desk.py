@@ -6,9 +6,9 @@ position = read("24: 4 7 8 8")      position.solve().best.text   ->  '(7 - 8 / 8
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Generator, Hashable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from unriddle import advice
 from unriddle.answers import Answer, Comparisons, Outlook, Trace, Verdict
@@ -20,9 +20,11 @@ from unriddle.contract import (
     Generates,
     Grade,
     Hint,
+    Making,
     Message,
     Offer,
     Row,
+    Run,
     Scene,
     Solution,
     Splits,
@@ -305,33 +307,39 @@ def settle(position: Position) -> Position:
 # Making
 
 
-def generate(
-    family: str,
-    body: str = "",
-    *,
-    grade: int | None = None,
-    seed: int = 0,
-    deal: bool = False,
-    budget: Budget | None = None,
-    outfit: str | None = None,
-) -> tuple[Position, Message | None]:
-    """A fresh puzzle and what is to be said about it; the same seed gives the same puzzle."""
-    back, variant = find(family)
+class Coming(NamedTuple):
+    """A fresh puzzle, what is to be said about it, and a key that is equal for those which are
+    the same for a person."""
+
+    position: Position
+    says: Message | None
+    same: Hashable
+
+
+def generating(
+    family: str | None, body: str, wish: Wish, run: Run, outfit: str | None = None
+) -> Generator[Coming, None, Collection[int]]:
+    """Fresh puzzles as long as some come up; then the grades of those that did."""
+    back, variant = find(family or _equipping())
     if not isinstance(back, Generates):
         raise Unavailable(message("error.no_generate", family=back.info.key), message("fix.type"))
     shown, offset = _shown(body, _head(back, variant))
     if outfit is not None:
         variant, body = _equipped(back, variant, body, outfit)
-    known("grade", None if grade is None else str(grade), [str(star) for star in range(1, 6)])
-    wish = Wish(seed, grade, deal)
     chosen = variant or _meant(back, body) or back.info.variants[0].key
-    try:
-        made = back.generate(chosen, body, wish, budget or Budget(PATIENCE))
-    except NotationError as error:
-        if not error.where:
-            error.quote(shown, *(place + offset for place in error.span))
-        raise
-    return Position(back.info.key, made.puzzle, made.steps), made.says
+    coming: Making[Any] = back.generate(chosen, body, wish, run)
+    while True:
+        try:
+            made = next(coming)
+        except StopIteration as end:
+            graded: Collection[int] = end.value
+            return graded
+        except NotationError as error:
+            if not error.where:
+                error.quote(shown, *(place + offset for place in error.span))
+            raise
+        position = Position(back.info.key, made.puzzle, made.steps)
+        yield Coming(position, made.says, position.text if made.same is None else made.same)
 
 
 def _meant(back: Family[Any], body: str) -> str | None:

@@ -1,42 +1,190 @@
-"""Fresh puzzles in a row, each different from those before, with their stars."""
+"""Fresh puzzles in a row, no two the same for a person, with their stars."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Generator, Hashable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple, TypeAlias
 
 from unriddle import advice, desk
 from unriddle.budget import Budget
-from unriddle.contract import Message, Task, Want
+from unriddle.contract import Message, Task, Want, Wish, message
 from unriddle.desk import Position
-from unriddle.errors import OutOfBudget
+from unriddle.errors import InputError, OutOfBudget, Unavailable, UnriddleError
 from unriddle.solving import Solving
 
-TRIES = 50  # seeds tried for each puzzle that is to differ from those before
+REPEATS = 1000  # puzzles in a row that were there already, before it is given up
+_RANGE = re.compile(r"\s*([1-5])\s*(?:[-–]\s*([1-5])\s*)?")
+Grades: TypeAlias = int | str | tuple[int, int] | None  # 3, "3", "1-4" or (1, 4)
 
 
-def fresh(
-    family: str,
-    body: str,
-    puzzles: int,
-    seed: int,
-    *,
-    grade: int | None = None,
-    deal: bool = False,
-    outfit: str | None = None,
-    budget: Callable[[], Budget],
-) -> Iterator[tuple[Position, Message | None]]:
-    """Puzzles from one seed after the other, leaving out those that were there already."""
-    seen: set[str] = set()
-    for at in range(seed, seed + puzzles * TRIES):
-        if len(seen) == puzzles:
-            return
-        made = desk.generate(
-            family, body, grade=grade, seed=at, deal=deal, outfit=outfit, budget=budget()
-        )
-        if made[0].text not in seen:
-            seen.add(made[0].text)
-            yield made
+def generate(
+    family: str, body: str = "", *, seed: int = 0, deal: bool = False
+) -> tuple[Position, Message | None]:
+    """One fresh puzzle and what is to be said about it."""
+    made = Generating(family, body, 1, seed, deal=deal, budget=Budget(desk.PATIENCE))
+    fresh = next(iter(made))
+    return fresh.position, fresh.says
+
+
+class Fresh(NamedTuple):
+    position: Position
+    says: Message | None
+    stars: int | None  # where a grade was wished
+
+
+class Generating:
+    """Different puzzles from one seed: loop over it; afterwards ask what did not come up.
+
+    With several grades they are spread evenly, from easy to hard. A grade of which none comes up
+    leaves its share to the others.
+    """
+
+    def __init__(
+        self,
+        family: str | None,
+        body: str = "",
+        puzzles: int = 1,
+        seed: int = 0,
+        *,
+        grade: Grades = None,
+        deal: bool = False,
+        outfit: str | None = None,
+        budget: Budget,
+        each: bool = False,  # whether each puzzle may take all of the budget
+    ) -> None:
+        wished: Sequence[int | None] = grades_of(grade) or (None,)
+        seen: set[Hashable] = set()
+        self._puzzles, self._seed = puzzles, seed
+        self._rows = {}
+        for one in wished:
+            wish = Wish(seed, one, deal and one is None)
+            coming = desk.generating(family, body, wish, budget, outfit)
+            self._rows[one] = _Row(coming, one, seen, budget if each else None)
+
+    def __iter__(self) -> Iterator[Fresh]:
+        left = self._puzzles
+        # What a grade has too few of, the others have at the end, the hardest first.
+        rest = ((grade, self._puzzles) for grade in reversed(self._rows))
+        for grade, share in (*self._plan().items(), *rest):
+            for fresh in self._rows[grade].take(min(share, left)):
+                left -= 1
+                yield fresh
+        if left == self._puzzles:
+            raise self._nothing()
+
+    @property
+    def missing(self) -> list[int]:
+        """The wished grades of which none came up."""
+        return [grade for grade, row in self._rows.items() if grade and row.ended and not row.made]
+
+    @property
+    def ran_out(self) -> bool:
+        """Whether it was the budget that ended it."""
+        return any(isinstance(row.error, OutOfBudget) for row in self._rows.values())
+
+    def _plan(self) -> Counter[int | None]:
+        """How many of each grade, from easy to hard, among the grades that there are."""
+        grades = list(self._rows)
+        while grades:
+            plan = Counter(spread(grades, self._puzzles, Random(self._seed)))
+            none = [grade for grade in plan if not self._rows[grade].any()]
+            if not none:
+                return plan
+            grades = [grade for grade in grades if grade not in none]
+        return Counter()
+
+    def _nothing(self) -> UnriddleError:
+        """Why there is no puzzle at all."""
+        errors = [row.error for row in self._rows.values() if row.error is not None]
+        graded = sorted({stars for row in self._rows.values() for stars in row.graded})
+        if errors and not graded:
+            return errors[0]
+        grades = [grade for grade in self._rows if grade is not None]
+        return _none_made(grades, graded)
+
+
+def _none_made(wished: Sequence[int], graded: Collection[int]) -> InputError:
+    if graded and wished:
+        what = message("error.no_grade", grades=", ".join(map(str, wished)))
+        fix = message("fix.other_grades", grades=", ".join(map(str, sorted(graded))))
+        return InputError(what, fix)
+    return InputError(message("error.none_made"), message("fix.none_made"))
+
+
+class _Row:
+    """The puzzles of one grade, without those that any row has had."""
+
+    def __init__(
+        self,
+        coming: Generator[desk.Coming, None, Collection[int]],
+        grade: int | None,
+        seen: set[Hashable],
+        renewed: Budget | None,
+    ) -> None:
+        self._coming, self._grade, self._seen, self._renewed = coming, grade, seen, renewed
+        self._first: list[Fresh] = []  # made already, to see whether there is any
+        self.made = 0
+        self.graded: Collection[int] = ()  # all grades that came up
+        self.error: UnriddleError | None = None
+        self.ended = False
+
+    def any(self) -> bool:
+        """Whether there is one more."""
+        self._first = self._first or list(self.take(1))
+        return bool(self._first)
+
+    def take(self, most: int) -> Iterator[Fresh]:
+        """As many more, if there are."""
+        for _ in range(most):
+            fresh = self._first.pop() if self._first else self._next()
+            if fresh is None:
+                return
+            yield fresh
+
+    def _next(self) -> Fresh | None:
+        if self._renewed is not None:
+            self._renewed.renew()
+        try:
+            for _ in range(0 if self.ended else REPEATS):
+                position, says, same = next(self._coming)
+                if same not in self._seen:
+                    self._seen.add(same)
+                    self.made += 1
+                    return Fresh(position, says, self._grade)
+        except StopIteration as end:
+            self.graded = end.value
+        except (OutOfBudget, Unavailable) as error:
+            self.error = error
+        self.ended = True
+        return None
+
+
+def spread(grades: Sequence[int | None], puzzles: int, random: Random) -> Iterator[int | None]:
+    """The grade of each puzzle, from easy to hard; of a single one any."""
+    many = len(grades)
+    if puzzles == 1:
+        yield random.choice(grades)
+    elif puzzles < many:  # the first, the last, and some in between
+        yield from (grades[round(at * (many - 1) / (puzzles - 1))] for at in range(puzzles))
+    else:
+        yield from (grades[at * many // puzzles] for at in range(puzzles))
+
+
+def grades_of(wish: Grades) -> Sequence[int] | None:
+    """The grades that are meant by one, or by a range such as "1-4"."""
+    if wish is None:
+        return None
+    text = "-".join(map(str, wish)) if isinstance(wish, tuple) else str(wish)
+    found = _RANGE.fullmatch(text)
+    if found is None:
+        what = message("error.unknown_grade", name=text[:40])
+        raise InputError(what, message("fix.grade"), text[:40])
+    first, last = sorted((int(found[1]), int(found[2] or found[1])))
+    return range(first, last + 1)
 
 
 def stars_of(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unriddle import records
 from unriddle.budget import Budget
-from unriddle.cli import puzzles, saving, tasks
+from unriddle.cli import files, puzzles, saving, tasks
 from unriddle.cli.options import Ask
 from unriddle.cli.program import INTERRUPTED
 from unriddle.cli.voice import Voice
@@ -12,20 +12,18 @@ from unriddle.cli.wording import board, stars
 from unriddle.contract import Message, Row, message
 from unriddle.desk import PATIENCE, Position
 from unriddle.errors import InputError
-from unriddle.families import find
-from unriddle.making import fresh, fresh_seed, stars_of
+from unriddle.families import find, names
+from unriddle.making import Generating, fresh_seed, stars_of
 
 
 def generate(ask: Ask, voice: Voice) -> int:
     """As many different puzzles as asked for, one position a line."""
     where = saving.target(ask, (*saving.TEXT, *saving.ROWS, *saving.PICTURES))
-    if not ask.words:
-        raise InputError(message("error.no_family"), message("fix.families"))
-    tasks.keys(ask, find(ask.words[0])[0].info)
     seed = fresh_seed() if ask.seed is None else ask.seed
+    coming = _coming(ask, seed)
     made: list[Position] = []
     rows: list[Row] = []
-    interrupted = _make(ask, seed, made, rows, voice)
+    interrupted = _make(ask, coming, seed, made, rows, voice)
     record = {"seed": seed, "puzzles": rows}
     if voice.json:
         voice.record(record)
@@ -34,30 +32,45 @@ def generate(ask: Ask, voice: Voice) -> int:
     if interrupted:
         voice.tell(voice.key("says.interrupted"))
         return INTERRUPTED
-    if len(made) == ask.puzzles:
-        return 0
-    voice.tell(voice.key("says.fewer_made", made=len(made), wanted=ask.puzzles))
-    return 3
+    _tell_missing(coming, len(made), ask.puzzles, voice)
+    return 0 if len(made) == ask.puzzles else 3
 
 
-def _make(ask: Ask, seed: int, made: list[Position], rows: list[Row], voice: Voice) -> bool:
-    """Make them, and show each as it comes; whether somebody interrupted it."""
-    coming = fresh(
-        ask.words[0],
-        " ".join(ask.words[1:]),
+def _coming(ask: Ask, seed: int) -> Generating:
+    """What the words ask for: a family or a set file, and perhaps words that narrow it down."""
+    words = ask.words
+    if words and ask.set is None and files.looks_like_path(words[0]) and files.is_file(words[0]):
+        ask.set, words = words[0], words[1:]
+    if not words and ask.set is None:
+        raise InputError(message("error.no_family"), message("fix.families"))
+    named = bool(words) and (ask.set is None or words[0].partition("/")[0].lower() in names())
+    family = words[0] if named else None
+    if family is not None:
+        tasks.keys(ask, find(family)[0].info)
+    return Generating(
+        family,
+        " ".join(words[named:]),
         ask.puzzles,
         seed,
         grade=ask.grade,
         deal=ask.deal,
         outfit=puzzles.outfit_of(ask),
-        budget=lambda: Budget(PATIENCE if ask.seconds is None else ask.seconds, ask.nodes),
+        budget=Budget(PATIENCE if ask.seconds is None else ask.seconds, ask.nodes),
+        each=True,
     )
+
+
+def _make(
+    ask: Ask, coming: Generating, seed: int, made: list[Position], rows: list[Row], voice: Voice
+) -> bool:
+    """Make them, and show each as it comes; whether somebody interrupted it."""
     try:
         with puzzles.named_outfit(ask):
-            for position, says in coming:
+            for position, says, wished in coming:
                 if ask.seed is None and not made:
                     voice.tell(voice.key("says.seed", seed=seed))
-                row: Row = {"puzzle": position.text, "stars": stars_of(position)}
+                graded = stars_of(position) if wished is None else wished
+                row: Row = {"puzzle": position.text, "stars": graded}
                 made.append(position)
                 rows.append(row)
                 if not voice.json:
@@ -65,6 +78,16 @@ def _make(ask: Ask, seed: int, made: list[Position], rows: list[Row], voice: Voi
     except KeyboardInterrupt:
         return True
     return False
+
+
+def _tell_missing(coming: Generating, made: int, wanted: int, voice: Voice) -> None:
+    """What was wished and did not come up, in number or in grade."""
+    if made < wanted:
+        voice.tell(voice.key("says.fewer_made", made=made, wanted=wanted))
+    if coming.missing:
+        voice.tell(voice.key("says.no_grade_made", grades=", ".join(map(str, coming.missing))))
+    if made < wanted and coming.ran_out:
+        voice.tell(voice.key("says.more_time"))
 
 
 def _save(

@@ -19,7 +19,7 @@ from unriddle.contract import Generates, Info, Variant, message
 from unriddle.desk import Position
 from unriddle.errors import UnriddleError
 from unriddle.families import registry
-from unriddle.making import fresh_seed
+from unriddle.making import fresh_seed, generate
 
 
 def menu(voice: Voice) -> int:
@@ -78,7 +78,7 @@ def _get(voice: Voice, info: Info, variant: Variant) -> Position:
     way = choose(voice, voice.key("menu.get"), labels)
     name = f"{info.key}/{variant.key}"
     if way == "deal":
-        position, says = desk.generate(name, seed=fresh_seed(), deal=True)
+        position, says = generate(name, seed=fresh_seed(), deal=True)
         if says is not None:
             voice.data(voice.say(says))
         return position

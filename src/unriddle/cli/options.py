@@ -49,7 +49,7 @@ OPTIONS = {
         Option("as", str, "FORM"),
         Option("level", int, "N", 0, 4),
         Option("details", bool),
-        Option("grade", int, "N", 1, 5),
+        Option("grade", str, "N|N-M"),
         Option("puzzles", int, "N", 1, 100_000),
         Option("deal", bool),
         Option("solutions", bool),
@@ -88,7 +88,7 @@ class Ask:
         self.form: str | None = None
         self.level = 1
         self.details = False
-        self.grade: int | None = None
+        self.grade: str | None = None
         self.puzzles = 1
         self.deal = False
         self.solutions = False

@@ -17,7 +17,7 @@ from unriddle.contract import message
 from unriddle.desk import Position
 from unriddle.errors import InputError, OutOfBudget
 from unriddle.families import names
-from unriddle.making import fresh_seed
+from unriddle.making import fresh_seed, generate
 
 COMMANDS = ("undo", "hint", "show", "help")
 HIGHEST = 4
@@ -40,7 +40,7 @@ def _position(ask: Ask, voice: Voice) -> Position:
     if typed or ask.set is not None:
         return puzzles.position(ask, voice)
     seed = fresh_seed() if ask.seed is None else ask.seed
-    return desk.generate(ask.words[0], seed=seed)[0]
+    return generate(ask.words[0], seed=seed)[0]
 
 
 class Game:

@@ -140,6 +140,9 @@ class ExportAsk(SolveAsk):
     took: Took | None = Field(None, description="What its search took and proved, for the file.")
 
 
+GradeText = Annotated[str, Field(pattern=r"^[1-5](-[1-5])?$", examples=["1-4"])]
+
+
 class GenerateAsk(Asked):
     family: str = Field(
         max_length=80,
@@ -147,7 +150,9 @@ class GenerateAsk(Asked):
         examples=[text.partition(":")[0] for text in examples()],
     )
     body: str = Field("", description="Words that narrow down what is wanted.")
-    grade: int | None = Field(None, ge=1, le=5, description="Stars: 1 easy to 5 hard.")
+    grade: Annotated[int, Field(ge=1, le=5)] | GradeText | None = Field(
+        None, description="Stars: 1 easy to 5 hard, or a range of them; spread from easy to hard."
+    )
     puzzles: int = Field(1, ge=1, le=WHOLE, description="How many.")
     seed: int | None = Field(None, ge=-WHOLE, le=WHOLE, description="Same seed, same puzzles.")
     deal: bool = Field(False, description="At random as at the table, solvable or not.")

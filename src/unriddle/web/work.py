@@ -199,20 +199,22 @@ def generate(run: Run) -> Record:
     """Fresh puzzles, as many as the time allows."""
     ask, budget = run.ask, run.budget()
     seed = making.fresh_seed() if ask.get("seed") is None else ask["seed"]
-    made = making.fresh(
+    made = making.Generating(
         ask["family"],
         ask.get("body") or "",
         min(ask.get("puzzles") or 1, run.limits.puzzles),
         seed,
         grade=ask.get("grade"),
         deal=bool(ask.get("deal")),
-        budget=lambda: budget,
+        budget=budget,
     )
     rows: list[Record] = []
     try:
-        for found, _ in made:
-            stars = making.stars_of(found, max(0.1, run.seconds - budget.seconds), run.on_tick)
-            rows.append({"puzzle": found.text, "stars": stars})
+        for position, _, stars in made:
+            if stars is None:
+                left = max(0.1, run.seconds - budget.seconds)
+                stars = making.stars_of(position, left, run.on_tick)
+            rows.append({"puzzle": position.text, "stars": stars})
             budget.tick(0)
     except OutOfBudget:
         if not rows:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from unriddle import desk, generate, read, say
+from unriddle import generate, making, read, say
 from unriddle.budget import Budget
 from unriddle.contract import Work, message
 from unriddle.errors import StepError
@@ -199,7 +199,7 @@ def test_a_generated_hand_has_the_grade_that_was_asked_for(stars: int) -> None:
 
 def test_a_deal_is_four_cards_of_one_deck_with_their_suits() -> None:
     for seed in range(50):
-        position, says = desk.generate("24", deal=True, seed=seed)
+        position, says = making.generate("24", deal=True, seed=seed)
         assert says is not None
         cards = say(says).removeprefix("dealt: ").split()
         assert len(set(cards)) == 4

@@ -13,7 +13,7 @@ from unriddle.contract import (
     Hint,
     Info,
     Left,
-    Made,
+    Making,
     Message,
     Offer,
     Parsed,
@@ -124,7 +124,7 @@ class Numbers:
         table, _ = replay(puzzle, steps)
         return grading.grade(puzzle, values(table), run)
 
-    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
+    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
         return making.generate(variant, body, wish, run)
 
     def hints(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:

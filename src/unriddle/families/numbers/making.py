@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
-from itertools import islice
+from itertools import combinations_with_replacement, islice
+from math import comb, factorial, prod
 from random import Random
 
-from unriddle.contract import Made, Run, Wish, message
+from unriddle.contract import Made, Making, Message, Run, Wish, message
 from unriddle.errors import NotationError, UnknownName
 
 from .grading import grade
@@ -18,22 +21,32 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "♠♥♦♣"
 LARGE, SMALL = (25, 50, 75, 100), (*range(1, 11), *range(1, 11))
 _COUNT = {"24": 4, "ten": 4, "any": 4, "countdown": 6}
+_MOST = {"24": len(RANKS), "ten": 10, "any": 25}  # the largest number that is drawn
+_LISTED = 25_000  # hands up to which all are listed, so that none is missed
+Hand = tuple[int, ...]
 
 
-def generate(variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
-    """A puzzle as wished; `body` may say how many numbers, the target and rules: `5 = 100`."""
+def generate(variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
+    """Puzzles as wished; `body` may say how many numbers, the target and rules: `5 = 100`."""
     if variant not in LIMITS:
         raise UnknownName("variant", variant, LIMITS)
-    random = Random(wish.seed)
+    random, graded = wish.random(), set[int]()
     count, rest = _count(variant, body)
-    while True:
+    for hand in _hands(variant, count, random):
         run.tick(1)
         try:
-            made = _draw(variant, count, rest, random)
+            puzzle, says = _drawn(variant, hand, rest, random)
         except NotationError as error:
             raise _placed(error, body) from None
-        if wish.deal or _fits(made.puzzle, wish, run):
-            return made
+        if wish.deal or _fits(puzzle, wish, run, graded):
+            yield Made(puzzle, says=says, same=_same(puzzle))
+    return graded
+
+
+def _same(puzzle: Puzzle) -> Hashable:
+    """The hand in another order is the same puzzle."""
+    rules = puzzle.no_fractions, puzzle.no_negatives, frozenset(puzzle.using)
+    return puzzle.kind, tuple(sorted(puzzle.numbers)), puzzle.target, rules
 
 
 def _placed(error: NotationError, body: str) -> NotationError:
@@ -43,12 +56,19 @@ def _placed(error: NotationError, body: str) -> NotationError:
     return error
 
 
-def _fits(puzzle: Puzzle, wish: Wish, run: Run) -> bool:
+def _fits(puzzle: Puzzle, wish: Wish, run: Run, graded: set[int]) -> bool:
+    """Whether it can be solved and has the grade that is wished; which it has is added."""
     numbers = tuple(Fraction(number) for number in puzzle.numbers)
-    if wish.grade is not None:
-        return grade(puzzle, numbers, run).stars == wish.grade
-    found = prospects(puzzle, numbers, run)
-    return found.ways > 0 and found.away == 0
+    if wish.grade is None or puzzle.leftovers:
+        found = prospects(puzzle, numbers, run)
+        if not found.ways or found.away:
+            return False
+    if wish.grade is None:
+        return True
+    stars = grade(puzzle, numbers, run).stars
+    if stars:
+        graded.add(stars)
+    return stars == wish.grade
 
 
 def _count(variant: str, body: str) -> tuple[int, str]:
@@ -70,35 +90,50 @@ def _count(variant: str, body: str) -> tuple[int, str]:
     return int(first.text), body[first.span[1] :]
 
 
-def _draw(variant: str, count: int, rest: str, random: Random) -> Made[Puzzle]:
-    if variant == "24":
-        return _deal(count, rest, random)
+def _hands(variant: str, count: int, random: Random) -> Iterator[Hand]:
+    """Numbers as they are drawn: each hand once if they can be listed, the likely ones sooner."""
     if variant == "countdown":
-        return _countdown(count, rest, random)
-    most = {"ten": 10}.get(variant, 25)
-    numbers = [random.randint(1, most) for _ in range(count)]
-    return Made(_parsed(variant, numbers, rest))
+        while True:
+            yield _countdown(count, random)
+    most = _MOST[variant]
+    if comb(most + count - 1, count) > _LISTED:
+        while True:
+            yield tuple(random.randint(1, most) for _ in range(count))
+    hands = combinations_with_replacement(range(1, most + 1), count)
+    likely = {hand: _ways(variant, hand) for hand in hands}
+    # Sorted like this, what comes next is always as likely as it would be at the table.
+    waits = {hand: random.expovariate(ways) for hand, ways in likely.items() if ways}
+    for hand in sorted(waits, key=waits.__getitem__):
+        yield tuple(random.sample(hand, count))
 
 
-def _deal(count: int, rest: str, random: Random) -> Made[Puzzle]:
-    """Cards from a shuffled deck of 52, without putting back."""
-    cards = random.sample([(rank, suit) for rank in RANKS for suit in SUITS], count)
-    puzzle = _parsed("24", [rank for rank, _ in cards], rest)
-    shown = " ".join(rank + suit for rank, suit in cards)
-    return Made(puzzle, says=message("numbers.dealt", cards=shown))
+def _ways(variant: str, hand: Hand) -> int:
+    """In how many ways a hand comes up: of one deck with four suits, or number by number."""
+    times = Counter(hand).values()
+    if variant == "24":
+        return prod(comb(len(SUITS), each) for each in times)
+    return factorial(len(hand)) // prod(map(factorial, times))
 
 
-def _countdown(count: int, rest: str, random: Random) -> Made[Puzzle]:
-    """Up to four large numbers, the rest small, and a target of three digits."""
-    large = random.randint(0, min(4, count))
-    numbers = random.sample(LARGE, large) + random.sample(SMALL, count - large)
-    if "=" not in rest:
+def _drawn(variant: str, hand: Hand, rest: str, random: Random) -> tuple[Puzzle, Message | None]:
+    if variant == "countdown" and "=" not in rest:
         rest = f"= {random.randint(100, 999)} {rest}"
-    return Made(_parsed("countdown", numbers, rest))
+    if variant != "24":
+        return _parsed(variant, list(map(str, hand)), rest), None
+    suits = {rank: random.sample(SUITS, len(SUITS)) for rank in sorted(set(hand))}
+    shown = " ".join(RANKS[rank - 1] + suits[rank].pop() for rank in hand)
+    puzzle = _parsed(variant, [RANKS[rank - 1] for rank in hand], rest)
+    return puzzle, message("numbers.dealt", cards=shown)
 
 
-def _parsed(variant: str, numbers: list[str] | list[int], rest: str) -> Puzzle:
-    text = " ".join([*map(str, numbers), rest])
+def _countdown(count: int, random: Random) -> Hand:
+    """Up to four large numbers, the rest small."""
+    large = random.randint(0, min(4, count))
+    return (*random.sample(LARGE, large), *random.sample(SMALL, count - large))
+
+
+def _parsed(variant: str, numbers: list[str], rest: str) -> Puzzle:
+    text = " ".join([*numbers, rest])
     try:
         return parse_puzzle(variant, text).puzzle
     except NotationError as error:  # counted from the end, where the wish stands

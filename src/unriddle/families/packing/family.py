@@ -11,7 +11,7 @@ from unriddle.contract import (
     Hint,
     Info,
     Left,
-    Made,
+    Making,
     Message,
     Offer,
     Parsed,
@@ -152,7 +152,7 @@ class Packing:
     def grade(self, puzzle: Puzzle, steps: Steps, run: Run) -> Grade:
         return grading.grade(field(puzzle, steps), run)
 
-    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
+    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
         return making.generate(variant, body, wish, run)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from itertools import chain, islice
 from operator import or_
 from random import Random
 
-from unriddle.contract import Made, Run, Step, Steps, Task, Want, Wish, message
+from unriddle.contract import Made, Making, Run, Step, Steps, Task, Want, Wish, message
 from unriddle.errors import InputError
 
 from . import impossible
@@ -16,40 +17,148 @@ from .field import Field, Filling, field
 from .grading import grade
 from .listing import lettered
 from .notation import parse_puzzle
+from .orbits import Key, Orbits
 from .puzzle import Puzzle
 from .search import cover, covers, fillings
+from .symmetry import Images
 
-_TRIES = 60  # fillings looked at for a challenge of the wished grade
+_TRIES = 60  # challenges in a row that miss the wished grade before it is given up
+_ORDERS = 3  # in which the pieces of one filling are taken off, if the first misses it
+_REPEATS = 60  # fillings in a row that were there before, where they are too many to list
 _PLACEMENTS = 3  # random ones that a filling is made around
 _PLACEMENTS_TRIED = 24
 _SHORT_SEARCH = 1_000  # nodes
+_LISTING = 300_000  # nodes within which all fillings of a board are listed, or not at all
 
 
-def generate(variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
-    """A challenge with one solution; `body` may name the board, and pieces that shall lie there."""
+def generate(variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
+    """Challenges with one solution; `body` may name the board, and pieces that shall lie there."""
     parsed = parse_puzzle(variant, body, lenient=False)
     start = field(parsed.puzzle, parsed.steps)
     reason = impossible.reason(start)
-    if reason is not None:
-        raise InputError(reason, message("packing.fix_board_for_set"), body)
-    random = Random(wish.seed)
-    made: Made[Puzzle] | None = None
-    for _ in range(_TRIES):
-        solution = random_filling(start, random, run)
-        if solution is None:
-            raise InputError(
-                message("packing.hint_never"), message("packing.fix_board_for_set"), body
-            )
-        if wish.deal:
-            return Made(parsed.puzzle, _some(solution, start, random))
-        made, stars = _challenge(start, solution, wish.grade, random, run)
-        if wish.grade is None or stars == wish.grade:
-            return made
-    what = message("packing.no_challenge", grade=wish.grade or 0)
-    raise InputError(what, message("packing.fix_no_challenge"), body)
+    random = wish.random()
+    first = None if reason else random_filling(start, random, run)
+    if first is None:
+        what = reason or message("packing.hint_never")
+        raise InputError(what, message("packing.fix_board_for_set"), body)
+    orbits = Orbits(start)
+    different = _different(start, orbits, first, random, run)
+    if wish.deal:
+        for _, filling in different:
+            some = random.sample(filling, len(filling) // 3)
+            shown = sorted(_steps(start, some)[len(start.steps) :])
+            yield Made(start.puzzle, (*start.steps, *shown), same=orbits.key(some))
+        return ()
+    return (yield from _challenges(start, different, wish.grade, random, run))
 
 
-def random_filling(start: Field, random: Random, run: Run) -> Steps | None:
+def _challenges(
+    start: Field,
+    different: Iterator[tuple[Key, Filling]],
+    wished: int | None,
+    random: Random,
+    run: Run,
+) -> Making[Puzzle]:
+    """One for each filling. Two with the same solution are the same for a person: one that shows
+    a piece less is no new puzzle for who has solved the other."""
+    missed, graded = 0, set[int]()
+    rungs: Iterator[tuple[Steps, int]] = iter(())
+    for key, filling in different:
+        for _ in range(_ORDERS if wished else 1):
+            rungs = _rungs(start, filling, random, run)
+            steps = _rung(rungs, wished, graded)
+            if steps is not None:
+                missed = 0
+                yield Made(start.puzzle, steps, same=key)
+                break
+            missed += 1
+        if missed >= _TRIES:
+            break
+    graded.update(stars for _, stars in rungs)
+    return graded
+
+
+def _rung(rungs: Iterator[tuple[Steps, int]], wished: int | None, graded: set[int]) -> Steps | None:
+    """The first challenge of the wished grade; the grades on the way are added."""
+    for steps, stars in rungs:
+        graded.add(stars)
+        if wished is None or stars == wished:
+            return steps
+        if stars < wished:
+            break
+    return None
+
+
+def _rungs(start: Field, filling: Filling, random: Random, run: Run) -> Iterator[tuple[Steps, int]]:
+    """Pieces taken off while the solution stays the only one, and the grade of what is left;
+    then the same with one piece after the other put back."""
+    placed = list(_steps(start, filling)[len(start.steps) :])
+    random.shuffle(placed)
+    given, taken = list(placed), list[Step]()
+    for step in placed:
+        fewer = [each for each in given if each != step]
+        if is_unique(field(start.puzzle, (*start.steps, *fewer)), run):
+            given = fewer
+            taken.append(step)
+    while True:
+        here = field(start.puzzle, (*start.steps, *sorted(given)))
+        yield here.steps, grade(here, run).stars
+        if len(taken) <= 1:
+            return
+        given.append(taken.pop())
+
+
+def _steps(start: Field, filling: Iterable[int]) -> Steps:
+    return lettered(start, start.in_order(filling))
+
+
+# Fillings
+
+
+def _different(
+    start: Field, orbits: Orbits, first: Filling, random: Random, run: Run
+) -> Iterator[tuple[Key, Filling]]:
+    """Fillings at random, no two the same up to symmetry, as long as others come up.
+
+    The first that was there before shows that there may be few: then all are listed, if that
+    takes not too long, and none is missed.
+    """
+    seen: set[Key] = set()
+    filling: Filling | None = first
+    repeats, listed = 0, False
+    while filling is not None and repeats < _REPEATS:
+        key = orbits.key(filling)
+        if key not in seen:
+            repeats = 0
+            seen.add(key)
+            yield key, filling
+        else:
+            repeats += 1
+            every = None if listed else _every(start, orbits, run)
+            listed = True
+            if every is not None:
+                others = [each for each in every.items() if each[0] not in seen]
+                yield from random.sample(others, len(others))
+                return
+        filling = random_filling(start, random, run)
+
+
+def _every(start: Field, orbits: Orbits, run: Run) -> dict[Key, Filling] | None:
+    """All fillings up to symmetry; None where a search does not soon come to its end."""
+    images = Images(start)
+    found: dict[Key, Filling] = {}
+    nodes = 0
+    for part in cover(start).search() if start.options else ():
+        run.tick(part.nodes)
+        nodes += part.nodes
+        if nodes > _LISTING:
+            return None
+        for filling in filter(images.is_first, part.found):
+            found.setdefault(orbits.key(filling), filling)
+    return dict(sorted(found.items()))
+
+
+def random_filling(start: Field, random: Random, run: Run) -> Filling | None:
     """A filling around a few random placements, the rest tried in random order.
 
     The order alone would not do: the search begins where there is the least choice, and so with
@@ -63,7 +172,7 @@ def random_filling(start: Field, random: Random, run: Run) -> Steps | None:
     filling = _around_some(shuffled, random, run)
     if filling is None:
         filling = next(chain.from_iterable(covers(shuffled, run)), None)
-    return None if filling is None else lettered(shuffled, shuffled.in_order(filling))
+    return None if filling is None else tuple(order[place] for place in filling)
 
 
 def _around_some(here: Field, random: Random, run: Run) -> Filling | None:
@@ -101,35 +210,6 @@ def _soon_found(here: Field, places: Filling, run: Run) -> Filling | None:
         if nodes >= _SHORT_SEARCH:
             break
     return None
-
-
-def _some(solution: Steps, start: Field, random: Random) -> Steps:
-    placed = [step for step in solution if step not in start.steps]
-    return (*start.steps, *sorted(random.sample(placed, len(placed) // 3)))
-
-
-def _challenge(
-    start: Field, solution: Steps, wished: int | None, random: Random, run: Run
-) -> tuple[Made[Puzzle], int]:
-    """Take pieces off while the solution stays the only one; then some back, if it is too hard."""
-    puzzle = start.puzzle
-    placed = [step for step in solution if step not in start.steps]
-    random.shuffle(placed)
-    given, taken = list(placed), list[Step]()
-    for step in placed:
-        fewer = [each for each in given if each != step]
-        if is_unique(field(puzzle, (*start.steps, *fewer)), run):
-            given = fewer
-            taken.append(step)
-    stars = grade(_after(start, given), run).stars
-    while wished is not None and stars > wished and len(taken) > 1:
-        given.append(taken.pop())
-        stars = grade(_after(start, given), run).stars
-    return Made(puzzle, _after(start, given).steps), stars
-
-
-def _after(start: Field, given: list[Step]) -> Field:
-    return field(start.puzzle, (*start.steps, *sorted(given)))
 
 
 def is_unique(here: Field, run: Run) -> bool:

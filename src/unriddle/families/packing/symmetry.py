@@ -20,7 +20,7 @@ from .lattice import Lattice, Shape, Turn, settled, turned, turns
 from .puzzle import Puzzle
 from .rules import Placed
 
-_NONE = -1  # the set has no such piece
+NONE = -1  # the set has no such piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def _moved_kinds(field: Field, turn: Turn, supply: dict[int, _Range]) -> tuple[i
     lattice = field.puzzle.board.lattice
     known = {frozenset(field.kinds[number].lies): number for number in supply}
     moved = (frozenset(_turned_lies(kind.lies, turn, lattice)) for kind in field.kinds)
-    return tuple(known.get(lies, _NONE) for lies in moved)
+    return tuple(known.get(lies, NONE) for lies in moved)
 
 
 def _is_whole(kinds: tuple[int, ...], supply: dict[int, _Range]) -> bool:
@@ -163,7 +163,7 @@ class Images:
     def _images(self, symmetry: Symmetry, rank: dict[tuple[int, int], int]) -> list[int]:
         """The rank of each option's image; a filling with an option that has none is not asked."""
         moved = ((symmetry.kinds[kind], symmetry.mask(mask)) for kind, mask in self._entries)
-        return [rank.get(entry, _NONE) for entry in moved]
+        return [rank.get(entry, NONE) for entry in moved]
 
     def is_first(self, filling: Filling) -> bool:
         """The lowest ranks decide, but for fillings in which these are the same."""
@@ -186,7 +186,7 @@ class Images:
     def _allows(self, kinds: tuple[int, ...], filling: Filling) -> bool:
         """Whether the set has the pieces of the image, and the image uses those it must."""
         used = Counter(kinds[self._entries[at][0]] for at in filling)
-        if used[_NONE]:
+        if used[NONE]:
             return False
         return all(least <= used[kind] <= most for kind, (least, most) in self._supply.items())
 

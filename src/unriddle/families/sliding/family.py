@@ -12,7 +12,7 @@ from unriddle.contract import (
     Hint,
     Info,
     Left,
-    Made,
+    Making,
     Offer,
     Parsed,
     Row,
@@ -127,7 +127,7 @@ class Sliding:
     def grade(self, puzzle: Puzzle, steps: Steps, run: Run) -> Grade:
         return grading.grade(puzzle, replay(puzzle, steps)[0], run)
 
-    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
+    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
         return making.generate(variant, body, wish, run)
 
     def hints(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
