@@ -90,7 +90,13 @@ class NotationError(InputError):
         self.span = span
         self.meant = meant  # whether the text can only have been meant for this family
         self.in_outfit = False  # whether it is the user's own set that cannot be read
+        self.more = False  # whether the text is right so far, and lacks what follows
         self.args = (span, what, fix, meant)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether something is missing at the end: the place that is meant is behind it."""
+        return self.more or self.span == (len(self.where), len(self.where))
 
 
 class StepError(InputError):

@@ -9,7 +9,7 @@ from unriddle.cli.complaints import lines
 from unriddle.cli.voice import Leave as Leave
 from unriddle.cli.voice import Voice
 from unriddle.contract import Message, message
-from unriddle.errors import InputError, Unavailable
+from unriddle.errors import InputError, NotationError, Unavailable, UnriddleError
 
 LEAVING = ("", "q", "-1")
 T = TypeVar("T")
@@ -17,15 +17,20 @@ T = TypeVar("T")
 
 def line(voice: Voice, question: str) -> str:
     """One line of input; the end of it is a way to leave as well."""
-    try:
-        voice.out.flush()
-        answer = input("" if voice.json else f"{question} ").strip()
-    except EOFError:
-        voice.talk()
-        raise Leave from None
+    answer = _entry(voice, question).strip()
     if answer.lower() in LEAVING:
         raise Leave
     return answer
+
+
+def _entry(voice: Voice, question: str) -> str:
+    """A line as it was typed, but for what follows it."""
+    try:
+        voice.out.flush()
+        return input("" if voice.json else f"{question} ").rstrip()
+    except EOFError:
+        voice.talk()
+        raise Leave from None
 
 
 def ask(voice: Voice, question: str, read: Callable[[str], T]) -> T:
@@ -39,14 +44,64 @@ def ask(voice: Voice, question: str, read: Callable[[str], T]) -> T:
                 voice.data(each)
 
 
+def collect(voice: Voice, question: str, read: Callable[[str], T], entries: int) -> T:
+    """Ask for a text of one line, or of several: cards one by one, the rows of a board, a file.
+
+    A line that cannot be right costs only itself. As many entries as are expected end the text
+    where every line has equally many; else an empty line does.
+    """
+    typed: list[str] = []
+    while True:
+        answer = _entry(voice, voice.key("menu.more") if typed else question)
+        if answer.strip().lower() in (LEAVING[1:] if typed else LEAVING):
+            raise Leave
+        text = [*typed, answer] if answer else typed
+        try:
+            found = read("\n".join(text))
+        except (InputError, Unavailable) as error:
+            if answer and _wants_more(error):
+                typed = text
+                continue
+            for each in lines(error, voice):
+                voice.data(each)
+            typed = typed if answer else []
+        else:
+            if not typed or not answer or _is_whole(text, entries):
+                return found
+            typed = text
+
+
+def _wants_more(error: UnriddleError) -> bool:
+    """Whether nothing is wrong with a text but that it is not yet at its end."""
+    return isinstance(error, NotationError) and error.is_unfinished
+
+
+def _is_whole(typed: list[str], entries: int) -> bool:
+    """Whether lines of equally many entries make up the number that is expected."""
+    counts = [len(each.split()) for each in typed]
+    return len(set(counts)) == 1 and sum(counts) >= entries
+
+
 def choose(voice: Voice, question: str, choices: Mapping[str, str]) -> str:
-    """One of several, by its number or its name."""
+    """One of several, which are listed, by its number or its name."""
+    show_choices(voice, choices)
+    return pick(voice, question, choices)
+
+
+def show_choices(voice: Voice, choices: Mapping[str, str]) -> None:
     voice.data()
     for number, label in enumerate(choices.values(), start=1):
-        voice.data(f"  {number}. {label}")
+        voice.data(f"{number:>3}. {label}")
+
+
+def pick(voice: Voice, question: str, choices: Mapping[str, str]) -> str:
+    """One of several that somebody knows already; `?` lists them again."""
     keys = list(choices)
 
     def read(answer: str) -> str:
+        if answer == "?":
+            show_choices(voice, choices)
+            return pick(voice, question, choices)
         if answer.isdecimal() and 1 <= int(answer[:9]) <= len(keys):
             return keys[int(answer) - 1]
         if answer.lower() in keys:

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import cast
 
 from unriddle import desk
 from unriddle.cli import files, saving
 from unriddle.cli import solve as solving
-from unriddle.cli.asking import Leave, agreed, ask, choose, line
+from unriddle.cli.asking import Leave, agreed, ask, choose, collect, line, pick, show_choices
 from unriddle.cli.complaints import lines
-from unriddle.cli.options import Ask
+from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.play import Game
 from unriddle.cli.show import KINDS as POSITION
 from unriddle.cli.show import save as save_position
 from unriddle.cli.voice import Voice
-from unriddle.cli.wording import about_family, about_variant, board
-from unriddle.contract import Generates, Info, Variant, message
+from unriddle.cli.wording import about_family, about_variant, board, said
+from unriddle.contract import Generates, Info, Surveys, Variant, message
 from unriddle.desk import Position
 from unriddle.errors import UnriddleError
 from unriddle.families import registry
 from unriddle.making import fresh_seed, generate
+
+ADVICE = ("check", "outlook", "grade", "compare")  # verbs that print what they have to say
 
 
 def menu(voice: Voice) -> int:
@@ -36,22 +40,21 @@ def menu(voice: Voice) -> int:
 def _puzzle(voice: Voice) -> None:
     """One puzzle: which, and everything that may be done with it."""
     position = _get(voice, *_kind(voice))
+    if position is None:
+        return
     for warning in position.warnings:
         voice.data(voice.key("says.warning", text=warning))
     voice.data(position.text)
     board(position, voice)
-    level = 0
+    session = Session(position, voice)
+    actions = session.actions()
+    show_choices(voice, actions)
     while True:
-        actions = ("solve", "hint", "all", "play", "other")
-        action = choose(
-            voice,
-            voice.key("menu.action"),
-            {name: voice.say(message(f"menu.do_{name}")) for name in actions},
-        )
+        action = pick(voice, voice.key("menu.action"), actions)
         if action == "other":
             return
         try:
-            level = _act(action, position, level, voice)
+            session.do(action)
         except UnriddleError as error:
             for each in lines(error, voice):
                 voice.data(each)
@@ -69,23 +72,38 @@ def _kind(voice: Voice) -> tuple[Info, Variant]:
     return info, next(each for each in info.variants if each.key == key)
 
 
-def _get(voice: Voice, info: Info, variant: Variant) -> Position:
-    """A puzzle typed, dealt or read from a file."""
-    ways = ["type", "deal", "open"]
-    if not isinstance(registry()[info.key], Generates):
+def _get(voice: Voice, info: Info, variant: Variant) -> Position | None:
+    """A puzzle typed, dealt or read from a file; None after a look at all there are."""
+    family, name = registry()[info.key], f"{info.key}/{variant.key}"
+    ways = ["type", "deal", "open", "survey"]
+    if not isinstance(family, Generates):
         ways.remove("deal")
+    if not isinstance(family, Surveys) or not variant.finite:
+        ways.remove("survey")
     labels = {way: voice.say(message(f"menu.get_{way}")) for way in ways}
     way = choose(voice, voice.key("menu.get"), labels)
-    name = f"{info.key}/{variant.key}"
+    if way == "survey":
+        _run(Ask("survey", (name,)), voice)
+        return None
     if way == "deal":
-        position, says = generate(name, seed=fresh_seed(), deal=True)
-        if says is not None:
-            voice.data(voice.say(says))
-        return position
+        return _dealt(name, voice)
     if way == "type":
-        question = voice.key("menu.type", example=variant.example)
-        return ask(voice, question, lambda text: desk.read(text, family=name))
+        return _typed(name, variant, voice)
     return ask(voice, voice.key("menu.open"), lambda word: _open(word, name))
+
+
+def _dealt(name: str, voice: Voice) -> Position:
+    position, says = generate(name, seed=fresh_seed(), deal=True)
+    if says is not None:
+        voice.data(voice.say(says))
+    return position
+
+
+def _typed(name: str, variant: Variant, voice: Voice) -> Position:
+    """In one line, or entry by entry and row by row until it is as long as the example."""
+    question = voice.key("menu.type", example=variant.example)
+    entries = len(variant.example.partition("=")[0].replace("/", " ").split())
+    return collect(voice, question, lambda text: desk.read(text, family=name), entries)
 
 
 def _open(word: str, name: str) -> Position:
@@ -94,43 +112,87 @@ def _open(word: str, name: str) -> Position:
     return desk.read(files.text_of(word).rstrip(), family=name)
 
 
-def _act(action: str, position: Position, level: int, voice: Voice) -> int:
-    """Do one thing with the position; the level of the next hint."""
-    if action == "hint":
-        ladder = [found for found in position.hint(4) if found.level >= level]
+def _run(asked: Ask, voice: Voice) -> None:
+    """Do what a verb does."""
+    module = import_module(f"unriddle.cli.{VERBS[asked.verb].module}")
+    cast("Callable[[Ask, Voice], int]", getattr(module, asked.verb))(asked, voice)
+
+
+class Session:
+    """A position and what somebody does with it, one thing after the other."""
+
+    def __init__(self, position: Position, voice: Voice) -> None:
+        self.position = position
+        self.voice = voice
+        self._level = 0  # of the next hint
+
+    def actions(self) -> dict[str, str]:
+        """What may be done, by its name; every way of telling solutions apart has its own list."""
+        info = self.position.back.info
+        levels = {
+            key: f"{key}: {said(message(f'{info.key}.distinct_{key}'), key, self.voice)}"
+            for key in info.distinct[1:]
+        }
+        first, then = ("solve", "all"), ("hint", *ADVICE, "play", "other")
+        return self._named(first) | levels | self._named(then)
+
+    def _named(self, actions: Sequence[str]) -> dict[str, str]:
+        return {name: self.voice.say(message(f"menu.do_{name}")) for name in actions}
+
+    def do(self, action: str) -> None:
+        if action == "hint":
+            self._hint()
+        elif action == "play":
+            self._play()
+        elif action in ADVICE:
+            _run(self._asked(action), self.voice)
+        else:
+            self._solve(action)
+
+    def _asked(self, verb: str) -> Ask:
+        asked = Ask(verb)
+        asked.position = self.position
+        return asked
+
+    def _hint(self) -> None:
+        """The next rung of the ladder."""
+        ladder = [found for found in self.position.hint(4) if found.level >= self._level]
         for found in ladder[:1]:
-            voice.data(voice.say(found.says))
-            return found.level + 1
-        voice.data(voice.key("menu.no_more_hints"))
-        return level
-    if action == "play":
-        game = Game(position, voice)
+            self.voice.data(self.voice.say(found.says))
+            self._level = found.level + 1
+        if not ladder:
+            self.voice.data(self.voice.key("menu.no_more_hints"))
+
+    def _play(self) -> None:
+        game = Game(self.position, self.voice)
         game.run()
-        _offer_to_save(voice, POSITION, lambda where: save_position(where, game.position, voice))
-        return 0
-    asked = Ask("solve", (position.text,))
-    asked.every = action == "all"
-    answer = solving.found(asked, voice, keep=True).answer
-    _offer_to_save(
-        voice, solving.KINDS, lambda where: solving.save(where, position, answer, voice, asked)
-    )
-    return level
+        self._level = 0
+        self._offer_to_save(POSITION, lambda where: save_position(where, game.position, self.voice))
 
+    def _solve(self, action: str) -> None:
+        """One solution, or all of them at the level that was chosen; then an offer to save."""
+        asked = self._asked("solve")
+        asked.every = action != "solve"
+        asked.distinct = action if action in self.position.back.info.distinct else None
+        answer = solving.found(asked, self.voice, keep=True).answer
+        self._offer_to_save(
+            solving.KINDS,
+            lambda where: solving.save(where, self.position, answer, self.voice, asked),
+        )
 
-def _offer_to_save(
-    voice: Voice, kinds: Sequence[str], write: Callable[[saving.Target], None]
-) -> None:
-    """Save? A save that fails asks for another name."""
-    if not agreed(voice, voice.key("menu.save")):
-        return
-    while True:
-        try:
-            name = line(voice, voice.key("menu.save_name", kinds=", ".join(kinds)))
-        except Leave:
+    def _offer_to_save(self, kinds: Sequence[str], write: Callable[[saving.Target], None]) -> None:
+        """Save? A save that fails asks for another name."""
+        voice = self.voice
+        if not agreed(voice, voice.key("menu.save")):
             return
-        try:
-            write(saving.Target(name, kinds))
-            return
-        except UnriddleError as error:
-            for each in lines(error, voice):
-                voice.data(each)
+        while True:
+            try:
+                name = line(voice, voice.key("menu.save_name", kinds=", ".join(kinds)))
+            except Leave:
+                return
+            try:
+                write(saving.Target(name, kinds))
+                return
+            except UnriddleError as error:
+                for each in lines(error, voice):
+                    voice.data(each)
