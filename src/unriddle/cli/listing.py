@@ -8,7 +8,7 @@ from unriddle.answers import Answer
 from unriddle.cli import saving
 from unriddle.cli.progress import Progress
 from unriddle.cli.voice import Voice
-from unriddle.contract import Lists, Reports, Row, Work
+from unriddle.contract import Lists, Reports, Row
 from unriddle.render.rows import row_lines
 from unriddle.solving import Batch, Solving
 
@@ -75,11 +75,10 @@ class Stream:
             yield "\n\n".join(batch.texts) + "\n"
             self._written += len(batch.texts)
         found = answer()
-        work = Work(found.nodes, found.seconds)
         back = self._solving.position.back
         if not found.found and isinstance(back, Reports):
             none: Sequence[str] = ()
-            report = back.report(self._solving.position.puzzle, none, found.complete, work)
+            report = back.report(self._solving.position.puzzle, none, found.complete, found.work)
             yield from map(self._voice.say, report)
         elif isinstance(back, Lists):
-            yield from map(self._voice.say, back.closing(work))
+            yield from map(self._voice.say, back.closing(found.work))
