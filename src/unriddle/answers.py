@@ -62,6 +62,7 @@ class Verdict:
     reason: Message
     unique: bool | None  # None: not decided within the budget
     details: tuple[Detail, ...] = ()
+    before: Status | None = None  # of the puzzle without its steps, where they lead to no solution
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,8 @@ export interface Verdict {
   reason: string
   unique: boolean | null
   details: Record<string, unknown>
+  /** Of the puzzle without its steps, where these lead to no solution. */
+  before: Status | null
 }
 
 export interface Grade {
