@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from unriddle.answers import Answer, Outlook, Status, Verdict
@@ -40,6 +41,32 @@ HIGHEST = 4  # the level of a hint that also says why
 
 def check(position: Position, full: bool, budget: Budget) -> Verdict:
     """Is it solvable, is the solution the only one, and why (with all details, if `full`)."""
+    verdict = _verdict(position, full, budget)
+    if not position.steps or verdict.status not in (Status.IMPOSSIBLE, Status.NEAREST):
+        return verdict
+    before = _without_steps(position, budget)
+    reason = verdict.reason
+    if before is Status.SOLVED:
+        reason = message("reason.without_steps", reason=reason)
+    elif before is Status.IMPOSSIBLE and _ruling(position) is None:
+        reason = message("reason.without_either", reason=reason)
+    return replace(verdict, reason=reason, before=before)
+
+
+def _without_steps(position: Position, budget: Budget) -> Status:
+    """Whether it is the steps that are wrong, or the puzzle that cannot be solved at all."""
+    start = replace(position, steps=())
+    ruling = _ruling(start)
+    if ruling is not None:
+        return Status.SOLVED if ruling.solvable else Status.IMPOSSIBLE
+    solving = Solving(start, Task(Want.ONE), budget)
+    for _ in solving:
+        pass
+    return solving.status
+
+
+def _verdict(position: Position, full: bool, budget: Budget) -> Verdict:
+    """The same of the position as it stands."""
     standing = position.standing()
     ruling = _ruling(position)
     if ruling is not None and not ruling.solvable:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from unriddle.contract import Detail, Message, Row, Solution, Steps
+from unriddle.contract import Detail, Message, Row, Solution, Steps, Work
 
 
 class Status(StrEnum):
@@ -39,6 +39,13 @@ class Answer:
     distinct: str
     nodes: int
     seconds: float
+    reached: bool = True  # whether the solutions are what was asked for, and not only near it
+
+    @property
+    def work(self) -> Work:
+        """The same as a family's own report needs it."""
+        missed = None if self.reached or not self.solutions else self.reason
+        return Work(self.nodes, self.seconds, missed)
 
     @property
     def best(self) -> Solution | None:
@@ -64,6 +71,7 @@ class Verdict:
     reason: Message
     unique: bool | None  # None: not decided within the budget
     details: tuple[Detail, ...] = ()
+    before: Status | None = None  # of the puzzle without its steps, where they lead to no solution
 
     def __repr__(self) -> str:
         return f"<Verdict {self.status.value}: {self.reason}>"

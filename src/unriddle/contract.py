@@ -227,6 +227,7 @@ class Work:
 
     nodes: int
     seconds: float
+    missed: Message | None = None  # why its solutions are not what was asked for, if they are not
 
 
 @dataclass(frozen=True, slots=True)

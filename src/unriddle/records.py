@@ -45,6 +45,7 @@ def verdict(found: Verdict, say: Say) -> Record:
         "reason": say(found.reason),
         "unique": found.unique,
         "details": {detail.key: detail.data for detail in found.details},
+        "before": found.before.value if found.before else None,
     }
 
 

@@ -292,6 +292,7 @@ class Solving:
             distinct=self.task.distinct or "",
             nodes=self.budget.nodes,
             seconds=self.budget.seconds if self._seconds is None else self._seconds,
+            reached=self.reached,
         )
 
     def _exact_count(self) -> int | None:

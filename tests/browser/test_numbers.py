@@ -92,11 +92,12 @@ def test_all_solutions_come_with_steps_postfix_and_tree(page: Page, site: str) -
     expect(found).to_contain_text("11 − 8 = 3")
 
 
-def test_an_unsolvable_hand_says_what_is_nearest(page: Page, site: str) -> None:
+def test_an_unsolvable_hand_says_what_is_nearest_and_says_it_once(page: Page, site: str) -> None:
     open_at(page, site, "24: 1 1 1 1")
     press(page, "Still solvable?")
     expect(notebook(page)).to_contain_text("This cannot be solved")
-    expect(notebook(page)).to_contain_text("The nearest that can be made: 4")
+    expect(notebook(page)).to_contain_text("the nearest: 4")
+    expect(notebook(page).get_by_text("nearest")).to_have_count(1)
     expect(page.get_by_role("button", name="Solve", exact=True)).to_be_disabled()
 
 
@@ -152,3 +153,20 @@ def test_the_cards_of_the_report_are_pasted_and_their_solutions_saved_as_its_fil
     text = Path(saved.value.path()).read_text(encoding="utf-8")
     assert text.startswith("Cards: 9 13 12 9\nSolutions:\n1. ")
     assert "\n2. " in text
+
+
+def test_a_target_out_of_reach_is_never_called_solved(page: Page, site: str) -> None:
+    far = "countdown: 1 1 2 2 3 3 = 999"
+    said = "999 cannot be made; the nearest is 81, 918 away"
+    open_at(page, site, far)
+    press(page, "Still solvable?")
+    expect(notebook(page)).to_contain_text("Out of reach")
+    expect(notebook(page).get_by_text(said)).to_have_count(1)
+    open_at(page, site, f"{far} ; 1 + 2 ; 3 * 3 ; 1 + 2 ; 9 * 3 ; 27 * 3")
+    expect(page.get_by_text("this makes 81, 918 away from 999")).to_be_visible()
+    open_at(page, site, far)
+    press(page, "Solve")
+    expect(notebook(page).get_by_role("heading", name="The nearest")).to_be_visible()
+    expect(notebook(page).get_by_text(said)).to_have_count(1)
+    expect(notebook(page)).not_to_contain_text("olved")
+    expect(notebook(page)).not_to_contain_text("can be solved")

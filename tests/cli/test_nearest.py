@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -38,6 +39,13 @@ def test_count_counts_the_ways_to_the_nearest(run: Run) -> None:
 def test_the_record_has_the_status(run: Run, verb: str) -> None:
     ran = run(f"{verb} countdown 1 1 2 = 999 --json")
     assert (ran.code, json.loads(ran.out)["status"]) == (0, "nearest")
+
+
+def test_a_saved_text_names_no_solutions(run: Run, tmp_path: Path) -> None:
+    where = tmp_path / "answer.txt"
+    assert run(*f"solve {FAR} --all --out".split(), str(where)).code == 0
+    saved = where.read_text()
+    assert saved == f"Cards: 1 1 2 2 3 3\n{SAID}\n1. (2 + 1) * (2 + 1) * 3 * 3\n"
 
 
 def test_a_comparison_calls_no_strategy_solved(run: Run) -> None:

@@ -27,7 +27,7 @@ def record(run: Run, line: str, code: int = 0) -> Any:
 def test_check_says_solvable_and_whether_in_one_way_only(run: Run) -> None:
     assert run(f"check {HAND}") == (0, "Solvable: there is more than one solution\n", "")
     verdict = record(run, f"check {HAND}")
-    assert list(verdict) == ["puzzle", "status", "reason", "unique", "details"]
+    assert list(verdict) == ["puzzle", "status", "reason", "unique", "details", "before"]
     assert (verdict["status"], verdict["unique"]) == ("solved", False)
     assert record(run, "check 24 3 3 8 8")["unique"] is True
     assert record(run, "check 24 1 1 1 1", 1)["status"] == "impossible"
@@ -38,7 +38,29 @@ def test_check_judges_a_whole_answer(run: Run) -> None:
     assert good.code == 0
     assert good.out.startswith("Solved: this makes 24")
     assert "1/3" in good.out
-    assert run("check", "24", "4", "7", "8", "8", ";", "4 + 7 + 8 + 8").code == 1
+
+
+def test_check_tells_a_wrong_answer_from_a_puzzle_without_a_solution(run: Run) -> None:
+    wrong = run("check", "24", "4", "7", "8", "8", ";", "4 + 7 + 8 + 8")
+    said = "this makes 27, not 24; without these steps it can be solved"
+    assert wrong == (1, f"These steps lead to no solution: {said}\n", "")
+    astray = run("check", "24", "4", "7", "8", "8", ";", "8 + 8 ; 4 + 7")
+    assert astray.code == 1
+    assert astray.out.startswith("These steps lead to no solution: no combination")
+    hopeless = run("check", "24", "1", "1", "1", "1", ";", "1 + 1 + 1 + 1")
+    said = "this makes 4, not 24; without these steps it cannot be solved either"
+    assert hopeless == (1, f"Impossible: {said}\n", "")
+    before = [
+        json.loads(run("check", *words, "--json").out)["before"]
+        for words in (
+            ("24", "4", "7", "8", "8", ";", "4 + 7 + 8 + 8"),
+            ("24", "1", "1", "1", "1", ";", "1 + 1 + 1 + 1"),
+            ("24", "4", "7", "8", "8", ";", "8 / 8"),
+            ("24", "1", "1", "1", "1"),
+            ("countdown", "25", "3", "6", "=", "81", ";", "3 + 6"),
+        )
+    ]
+    assert before == ["solved", "impossible", None, None, "solved"]
 
 
 def test_hint_goes_up_to_the_level_asked_for(run: Run) -> None:

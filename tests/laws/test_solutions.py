@@ -203,6 +203,16 @@ def test_a_check_says_whether_there_is_one_solution_or_more(text: str) -> None:
 
 
 @each_text
+def test_a_check_of_a_solution_says_what_is_solved(text: str) -> None:
+    for solution in answer(text, Want.ONE).solutions:
+        end = replace(read(text), steps=solution.steps)
+        says = end.standing().says
+        assert says is not None
+        if end.standing().reached:
+            assert end.check(seconds=None).reason == says
+
+
+@each_text
 def test_a_grade_has_one_to_five_stars_and_a_reason(text: str) -> None:
     grade = read(text).grade(seconds=None) if answer(text, Want.ALL).solutions else None
     assert grade is None or (1 <= grade.stars <= 5 and grade.reasons)

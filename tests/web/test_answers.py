@@ -316,3 +316,24 @@ def test_solutions_come_in_pages(null_family: None) -> None:
     assert all(page["truncated"] for page in pages)
     texts = {found["text"] for page in pages for found in page["solutions"]}
     assert len(texts) == 8
+
+
+def test_a_target_out_of_reach_is_the_nearest_over_http_and_in_a_saved_file(
+    server: Running,
+) -> None:
+    far = "numbers/countdown: 1 1 2 2 3 3 = 999"
+    said = "999 cannot be made; the nearest is 81, 918 away"
+    found = server.record("solve", position=far)
+    assert (found["status"], found["reason"]) == ("nearest", said)
+    assert server.record("check", position=far)["status"] == "nearest"
+    assert server.record("outlook", position="countdown: 1 1 2 = 999")["status"] == "nearest"
+    (shown,) = found["solutions"]
+    end = server.record("read", position=" ; ".join((far, *shown["steps"])))
+    assert (end["solved"], end["may_improve"]) == (False, False)
+    whole = server.post("export", position=far, kind="txt").content.decode()
+    assert whole == f"Cards: 1 1 2 2 3 3\n{said}\n1. {shown['text']}\n"
+    took = {"complete": True, "reason": said}
+    kept = server.post("export", position=far, kind="txt", steps=shown["steps"], took=took)
+    assert kept.content.decode() == whole
+    record = server.post("export", position=far, kind="json", steps=shown["steps"], took=took)
+    assert json.loads(record.content)["status"] == "nearest"

@@ -31,6 +31,8 @@ def verdict_lines(position: Position, verdict: Verdict, voice: Voice) -> list[st
     standing = position.standing()
     done = standing.solved and not standing.may_improve
     kind = "done" if done and standing.reached else verdict.status.value
+    if verdict.before is Status.SOLVED:
+        kind = "wrong"
     says = message(f"says.check_{kind}", reason=verdict.reason)
     details = (detail.says for detail in verdict.details if detail.says is not None)
     return [voice.say(each) for each in (says, *details)]

@@ -8,7 +8,7 @@ from unriddle.answers import Answer
 from unriddle.cli import saving
 from unriddle.cli.progress import Progress
 from unriddle.cli.voice import Voice
-from unriddle.contract import Lists, Reports, Row, Work
+from unriddle.contract import Lists, Reports, Row
 from unriddle.solving import Batch, Solving
 
 KINDS = ("txt", *saving.ROWS)
@@ -82,11 +82,10 @@ class Stream:
             self._written += len(batch.texts)
         self._nothing_to_keep()
         found = answer()
-        work = Work(found.nodes, found.seconds)
         back = self._solving.position.back
         if not found.found and isinstance(back, Reports):
             none: Sequence[str] = ()
-            report = back.report(self._solving.position.puzzle, none, found.complete, work)
+            report = back.report(self._solving.position.puzzle, none, found.complete, found.work)
             yield from map(self._voice.say, report)
         elif isinstance(back, Lists):
-            yield from map(self._voice.say, back.closing(work))
+            yield from map(self._voice.say, back.closing(found.work))

@@ -16,7 +16,7 @@ from unriddle.cli.program import INTERRUPTED
 from unriddle.cli.progress import Progress
 from unriddle.cli.voice import Voice
 from unriddle.cli.wording import answer_lines, board, core_missing, picture
-from unriddle.contract import Reports, Row, Scene, Solution, Task, Want, Work, message
+from unriddle.contract import Reports, Row, Scene, Solution, Task, Want, message
 from unriddle.desk import Position
 from unriddle.errors import OutOfBudget
 from unriddle.solving import Solving
@@ -173,8 +173,7 @@ def save(where: saving.Target, position: Position, answer: Answer, voice: Voice,
         texts = [solution.text for solution in answer.solutions]
         if isinstance(position.back, Reports):
             everything = answer.complete and ask.only is None
-            work = Work(answer.nodes, answer.seconds)
-            report = position.back.report(position.puzzle, texts, everything, work)
+            report = position.back.report(position.puzzle, texts, everything, answer.work)
             yield from map(voice.say, report)
         elif not texts:
             verdict = "impossible" if answer.status is Status.IMPOSSIBLE else "unfinished"

@@ -193,6 +193,9 @@ class Verdict(BaseModel):
     reason: str
     unique: bool | None
     details: dict[str, Any]
+    before: Status | None = Field(
+        description="The status of the puzzle without its steps, where these lead to no solution."
+    )
 
 
 class Hint(BaseModel):

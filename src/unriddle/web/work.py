@@ -20,7 +20,6 @@ from unriddle.contract import (
     Solution,
     Steps,
     Want,
-    Work,
     message,
 )
 from unriddle.desk import Position
@@ -293,6 +292,7 @@ def _shown(run: Run, found: Position) -> Answer:
         given=len(found.steps),
         status=Status.SOLVED if solved.reached else near,
         solutions=(Solution(solved.steps, solved.cost, text=text),),
+        reached=solved.reached,
         **took,
     )
 
@@ -346,8 +346,7 @@ def _report(run: Run, found: Position, answer: Answer) -> Iterator[str]:
     if isinstance(found.back, Reports):
         part = run.ask.get("steps") or run.ask.get("only") is not None
         everything = answer.complete and not part
-        work = Work(answer.nodes, answer.seconds)
-        yield from map(run.say, found.back.report(found.puzzle, texts, everything, work))
+        yield from map(run.say, found.back.report(found.puzzle, texts, everything, answer.work))
     elif not texts:
         verdict = "impossible" if answer.status is Status.IMPOSSIBLE else "unfinished"
         yield run.say(message(f"says.{verdict}", reason=answer.reason))

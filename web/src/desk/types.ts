@@ -34,7 +34,7 @@ export interface Reading {
   variant: string
   steps: Step[]
   solved: boolean
-  /** Solved after a fashion: further steps may do better. */
+  /** Near what is asked for, and further steps may come nearer. */
   may_improve: boolean
   says: string | null
   warnings: string[]
@@ -63,6 +63,7 @@ export interface Outlook {
   now: number | null
   steps: Left[]
   complete: boolean
+  status: Status
 }
 
 export interface Verdict {
@@ -71,6 +72,8 @@ export interface Verdict {
   reason: string
   unique: boolean | null
   details: Record<string, unknown>
+  /** Of the puzzle without its steps, where these lead to no solution. */
+  before: Status | null
 }
 
 export interface Grade {
@@ -79,7 +82,8 @@ export interface Grade {
   reasons: string[]
 }
 
-export type Status = 'solved' | 'impossible' | 'unfinished'
+/** `nearest`: what is asked for is proved out of reach; the solutions are the nearest to it. */
+export type Status = 'solved' | 'nearest' | 'impossible' | 'unfinished'
 export type Want = 'one' | 'best' | 'all' | 'count'
 
 export interface Solution {

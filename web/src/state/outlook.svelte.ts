@@ -12,6 +12,8 @@ class Ahead {
   /** By step; null where the time did not suffice. */
   leaves = $state.raw<Map<string, number | null>>(new Map())
   now = $state<number | null>(null)
+  /** Whether the ways lead to the nearest only, what is asked for being out of reach. */
+  near = $state(false)
   counting = $state(false)
   complete = $state(true)
   private known = new Map<string, Outlook>()
@@ -64,6 +66,7 @@ class Ahead {
   private take(found: Outlook): void {
     this.leaves = new Map(found.steps.map(({ step, leaves }) => [step, leaves]))
     this.now = found.now
+    this.near = found.status === 'nearest'
     this.complete = found.complete
     this.counting = false
   }

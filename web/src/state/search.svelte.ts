@@ -79,10 +79,14 @@ export class Search {
     if (problem) return problem.message
     if (!answer) return t('page.cancelled', { found: total })
     if (answer.status === 'impossible') return answer.reason
+    const near = answer.status === 'nearest'
     if (kind === 'count' || kind === 'all') {
       return answer.count === null
         ? t('page.count_at_least', { count: total })
-        : t('page.count', { count: answer.count })
+        : t(near ? 'page.count_nearest' : 'page.count', {
+            count: answer.count,
+            reason: answer.reason,
+          })
     }
     if (answer.status !== 'solved') return answer.reason
     const proved = answer.complete || answer.lower_bound === null

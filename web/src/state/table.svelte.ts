@@ -52,7 +52,7 @@ class Table {
   steps = $derived(this.reading?.steps ?? [])
   family = $derived(this.reading?.family ?? '')
   /** Whether there is nothing left to do. */
-  solved = $derived(this.reading !== null && this.reading.solved && !this.reading.may_improve)
+  solved = $derived(this.reading?.solved ?? false)
   /** The board as it is drawn: with steps that the desk has not seen yet. */
   scene = $derived.by<Scene | null>(() => {
     const { reading } = this

@@ -104,7 +104,8 @@ class Null:
                 take = message("null.fix.legal", legal=", ".join(legal))
                 raise StepError(index, step, what, take if legal else message("null.fix.undo"))
             left -= int(step)
-        return Standing(solved=left == 0, steps=steps, cost=len(steps))
+        says = message("null.standing.solved", steps=len(steps)) if left == 0 else None
+        return Standing(solved=left == 0, steps=steps, cost=len(steps), says=says)
 
     def solve(self, puzzle: Stairs, steps: Steps, task: Task, run: Run) -> Search:
         """Yield what was asked for; *return*, with the reason, only when there is no more."""

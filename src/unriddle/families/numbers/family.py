@@ -150,7 +150,7 @@ class Numbers:
         if not texts:
             yield message("numbers.report_none" if complete else "numbers.report_unfinished")
             return
-        yield message("numbers.report_solutions")
+        yield work.missed or message("numbers.report_solutions")
         for place, text in enumerate(texts, 1):
             yield message("numbers.report_line", place=place, text=text)
 

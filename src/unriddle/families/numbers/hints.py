@@ -167,7 +167,8 @@ def _near(found: list[Fraction]) -> Message:
 def _distance(puzzle: Puzzle, numbers: Values, run: Run) -> Detail:
     """How near to the target Countdown comes from here; a miss is told by the verdict itself."""
     now = prospects(puzzle, numbers, run)
-    says = None if now.away else message("numbers.detail_reached", count=now.ways)
+    made = puzzle.target in numbers  # then nothing is left to tell
+    says = None if now.away or made else message("numbers.detail_reached", count=now.ways)
     return Detail("distance", says, now.away)
 
 

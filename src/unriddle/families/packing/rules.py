@@ -122,7 +122,14 @@ class Rules:
             used |= 1 << each.piece
             covered |= each.mask
         solved = not self.needed & ~covered and not self.wanted & ~used
-        return Standing(solved, tuple([each.step for each in placed]))
+        says = self._solved(covered, used) if solved else None
+        return Standing(solved, tuple([each.step for each in placed]), says=says)
+
+    def _solved(self, covered: int, used: int) -> Message:
+        """What is solved: all of it, or all that must be."""
+        cells, pieces = len(self.puzzle.board.cells), len(self.puzzle.pieces)
+        whole = covered.bit_count() == cells and used.bit_count() == pieces
+        return message("packing.standing_solved" if whole else "packing.standing_enough")
 
     def all_solved(self, many: Sequence[Steps]) -> bool:
         """Whether each of many lists of steps fills the board by the rules."""

@@ -88,8 +88,10 @@ class Sliding:
     def check(self, puzzle: Puzzle, steps: Steps) -> Standing:
         board, taken = replay(puzzle, steps)
         home = at_home(board, puzzle.goal)
-        says = message("sliding.standing", home=home, tiles=puzzle.cells - 1, moves=len(taken))
-        return Standing(board == puzzle.goal, taken, len(taken), says)
+        solved = board == puzzle.goal
+        key = "sliding.standing_solved" if solved else "sliding.standing"
+        says = message(key, home=home, tiles=puzzle.cells - 1, moves=len(taken))
+        return Standing(solved, taken, len(taken), says)
 
     def solve(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Search:
         board, given = replay(puzzle, steps)
