@@ -64,7 +64,8 @@ def from_text(text: str) -> Tree:
 def _from_node(node: ast.expr) -> Tree:
     if isinstance(node, ast.BinOp):
         return (OPERATORS[type(node.op)], _from_node(node.left), _from_node(node.right))
-    assert isinstance(node, ast.Constant) and isinstance(node.value, int)
+    assert isinstance(node, ast.Constant)
+    assert isinstance(node.value, int)
     return Fraction(node.value)
 
 
