@@ -129,12 +129,12 @@ def generate(
     return found[0] if puzzles is None else found
 
 
-def survey(variant: str, seconds: float | None = None) -> Iterator[Row]:
-    """Every puzzle of a finite variant, a row of facts each, as they are found."""
+def survey(variant: str, body: str = "", seconds: float | None = None) -> Iterator[Row]:
+    """Every puzzle of a finite variant, a row of facts each; the body says what holds for all."""
     from unriddle import desk
     from unriddle.budget import Budget
 
-    return desk.survey(variant, Budget(seconds))
+    return desk.survey(variant, Budget(seconds), body)
 
 
 def families() -> dict[str, Info]:

@@ -440,7 +440,13 @@ class Offers(Protocol[P_in]):
 
 @runtime_checkable
 class Surveys(Protocol):
-    def survey(self, variant: str, run: Run) -> Iterator[Row]: ...
+    def survey(self, variant: str, body: str, run: Run) -> Iterator[Row]:
+        """A row of facts for every puzzle of the variant, or for a class of positions.
+
+        `body` says what holds for all of them, rules for example; raises NotationError with a
+        span inside it. Where the first value of a row is a text, it is the puzzle's body but for
+        that: `1 1 2 6` of `1 1 2 6 = 24 no-fractions`.
+        """
 
 
 @runtime_checkable

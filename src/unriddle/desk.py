@@ -350,8 +350,8 @@ def _meant(back: Family[Any], body: str) -> str | None:
         return None
 
 
-def survey(name: str, budget: Budget) -> Iterator[Row]:
-    """Every puzzle of a finite variant, a row of facts each."""
+def survey(name: str, budget: Budget, body: str = "") -> Iterator[Row]:
+    """Every puzzle of a finite variant, a row of facts each; the body says what holds for all."""
     back, variant = find(name)
     finite = [entry.key for entry in back.info.variants if entry.finite]
     if not isinstance(back, Surveys) or not finite:
@@ -360,7 +360,12 @@ def survey(name: str, budget: Budget) -> Iterator[Row]:
     if variant in listed and variant not in finite:  # others the family knows how to refuse
         what = message("error.not_finite", variant=f"{back.info.key}/{variant}")
         raise InputError(what, message("fix.one_of", names=", ".join(finite)), name)
-    yield from back.survey(variant or finite[0], budget)
+    chosen = variant or finite[0]
+    shown, offset = _shown(body, _head(back, chosen))
+    try:
+        yield from back.survey(chosen, body, budget)
+    except NotationError as error:
+        raise error.quote(shown, *(place + offset for place in error.span)) from None
 
 
 def split(position: Position, parts: int) -> list[Position]:

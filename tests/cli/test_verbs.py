@@ -126,8 +126,8 @@ def test_trace_shows_a_textbook_strategy_at_work(run: Run) -> None:
 
 def test_survey_is_csv_and_the_same_as_json_lines(run: Run, tmp_path: Path) -> None:
     ran = run("survey numbers/24 --limit 3")
-    columns = "hand,solvable,no_fractions,different,written,stars"
-    assert ran.out.splitlines()[:2] == [columns, "1 1 1 1,false,false,0,0,0"]
+    columns = "hand,solvable,no_fractions,no_negatives,different,written,stars"
+    assert ran.out.splitlines()[:2] == [columns, "1 1 1 1,false,false,false,0,0,0"]
     found = record(run, "survey numbers/24 --limit 3")
     assert list(found) == ["variant", "columns", "rows"]
     assert found["columns"] == columns.split(",")
@@ -140,6 +140,45 @@ def test_survey_can_list_every_solution_of_every_puzzle(run: Run) -> None:
     ran = run("survey 24 --solutions --as postfix --limit 2")
     assert ran.out.splitlines()[0] == "puzzle,solution"
     assert ran.out.splitlines()[1].startswith("1 1 1 8,")
+
+
+@pytest.mark.parametrize(("rule", "solvable"), [("no-fractions", 1346), ("no-negatives", 1362)])
+def test_a_survey_holds_every_puzzle_to_the_rules_after_the_variant(
+    run: Run, rule: str, solvable: int
+) -> None:
+    rows = run(f"survey 24 {rule}").out.splitlines()[1:]
+    assert len(rows) == 1820
+    assert sum(row.split(",")[1] == "true" for row in rows) == solvable
+
+
+def test_a_survey_takes_another_target(run: Run) -> None:
+    rows = run("survey 24 = 10 using + --limit 7").out.splitlines()[1:]
+    assert [row.split(",")[1] for row in rows] == ["false"] * 6 + ["true"]
+    assert rows[-1].startswith("1 1 1 7,")
+
+
+@pytest.mark.parametrize(
+    ("line", "quoted", "carets"),
+    [
+        ("survey 24 foo", "numbers/24: foo", "            ^^^"),
+        ("survey 24 5 = 10", "numbers/24: 5 = 10", "            ^"),
+        ("survey 24 = y", "numbers/24: = y", "              ^"),
+        ("survey countdown = 9", "numbers/countdown: = 9", "                   ^^^"),
+        ("survey sliding/2x2 foo", "sliding/2x2: foo", "             ^^^"),
+    ],
+)
+def test_what_a_survey_cannot_hold_its_puzzles_to_is_refused(
+    run: Run, line: str, quoted: str, carets: str
+) -> None:
+    ran = run(line)
+    assert ran.code == 2
+    assert ran.err.split("\n")[:2] == [quoted, carets]
+
+
+def test_a_survey_of_puzzles_does_not_pretend_to_heed_what_is_about_solutions(run: Run) -> None:
+    ran = run("survey 24 --only fractions")
+    assert ran.code == 2
+    assert "--solutions" in ran.err
 
 
 def test_show_draws_the_position(run: Run, tmp_path: Path) -> None:

@@ -163,7 +163,7 @@ VERBS = {
         Verb(
             "survey",
             "survey",
-            (*BUDGET, "limit", "solutions", "distinct", "as", "out"),
+            (*BUDGET, "limit", "solutions", "distinct", "only", "as", "out"),
             "variant",
             ("", "--out survey.csv"),
         ),

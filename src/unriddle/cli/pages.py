@@ -21,7 +21,7 @@ WIDE = 78  # columns, beside the indentation
 TAKES = {
     "puzzle": "FAMILY PUZZLE…",
     "family": "FAMILY [PUZZLE…]",
-    "variant": "FAMILY",
+    "variant": "FAMILY [RULES…]",
     "name": "[FAMILY]",
     "tables": "list|build|remove [FAMILY [PUZZLE…]]",
     "nothing": "",

@@ -22,10 +22,13 @@ def survey(ask: Ask, voice: Voice) -> int:
     where = saving.target(ask, (*saving.TEXT, *saving.ROWS))
     if not ask.words:
         raise InputError(message("error.no_family"), message("fix.families"))
-    name = ask.words[0]
+    name, *rules = ask.words
     tasks.keys(ask, find(name)[0].info)
+    if ask.only and not ask.solutions:
+        what = message("error.only_solutions", only=ask.only)
+        raise InputError(what, message("fix.only_solutions"), "--only")
     with Progress(voice) as progress:
-        watched = Watched(_rows(ask, name, progress), progress, ask.limit)
+        watched = Watched(_rows(ask, name, " ".join(rules), progress), progress, ask.limit)
         if where is not None and where.kind in saving.ROWS and not voice.json:
             where.write_lines(row_lines(watched, where.kind))
             progress.close()
@@ -85,9 +88,9 @@ def _print(
     )
 
 
-def _rows(ask: Ask, name: str, progress: Progress) -> Iterator[Row]:
+def _rows(ask: Ask, name: str, rules: str, progress: Progress) -> Iterator[Row]:
     budget = tasks.budget(ask, progress)
-    rows = desk.survey(name, budget)
+    rows = desk.survey(name, budget, rules)
     if not ask.solutions:
         yield from rows
         return
@@ -98,8 +101,8 @@ def _rows(ask: Ask, name: str, progress: Progress) -> Iterator[Row]:
         if not isinstance(body, str):  # facts about all of them together
             what = message("error.survey_rows", variant=name)
             raise InputError(what, message("fix.survey_rows"), "--solutions")
-        position = desk.read(f"{back.info.key}/{variant or finite[0]}: {body}")
-        task = position.task(Want.ALL, distinct=ask.distinct)
+        position = desk.read(f"{back.info.key}/{variant or finite[0]}: {body} {rules}")
+        task = position.task(Want.ALL, distinct=ask.distinct, only=ask.only)
         solving = Solving(position, task, budget, form=ask.form, keep=False)
         yield from ({"puzzle": body, "solution": found.text} for found in solving)
         if solving.reason is None:

@@ -139,8 +139,8 @@ class Numbers:
         table, _ = replay(puzzle, steps)
         return hints.offers(puzzle, table, run)
 
-    def survey(self, variant: str, run: Run) -> Iterator[Row]:
-        return surveys.survey(variant, run)
+    def survey(self, variant: str, body: str, run: Run) -> Iterator[Row]:
+        return surveys.survey(variant, body, run)
 
     def report(
         self, puzzle: Puzzle, texts: Sequence[str], complete: bool, work: Work

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 
 from unriddle.contract import Row, Run, message
 from unriddle.engines import reach
-from unriddle.errors import Unavailable
+from unriddle.errors import NotationError, Unavailable
 
 from .grading import judge, look
 from .hints import prospects
+from .notation import ends_numbers, parse_puzzle, tokens
 from .puzzle import LIMITS, Puzzle
 from .wording import listed
 
@@ -19,21 +21,42 @@ HAND = 4
 LOW, HIGH = 100, 999
 
 
-def survey(variant: str, run: Run) -> Iterator[Row]:
-    return _countdown(run) if variant == "countdown" else _hands(variant, run)
+def survey(variant: str, body: str, run: Run) -> Iterator[Row]:
+    if variant != "countdown":
+        return _hands(_sample(variant, body), run)
+    if body.strip():
+        what = message("error.survey_rules", variant="numbers/countdown")
+        raise NotationError((0, len(body)), what, message("fix.survey_rules"))
+    return _countdown(run)
 
 
-def _hands(variant: str, run: Run) -> Iterator[Row]:
-    """All hands of four cards with 24 as the target."""
-    limits = LIMITS[variant]
+def _sample(variant: str, body: str) -> Puzzle:
+    """A hand with the target and the rules that the body says."""
+    for word in islice(tokens(body), 1):
+        if not ends_numbers(word):  # a further number would be read as a card
+            what = message("numbers.unknown_rule", text=word.text[:40])
+            raise NotationError(word.span, what, message("numbers.fix_survey"))
+    cards = f"{listed([LIMITS[variant].least] * HAND)} "
+    try:
+        return parse_puzzle(variant, cards + body).puzzle
+    except NotationError as error:
+        start, end = (max(place - len(cards), 0) for place in error.span)
+        error.span = (start, end)
+        raise
+
+
+def _hands(sample: Puzzle, run: Run) -> Iterator[Row]:
+    """All hands of four cards with the sample's target and rules."""
+    limits = LIMITS[sample.kind]
     for hand in combinations_with_replacement(range(limits.least, limits.most + 1), HAND):
         numbers = tuple(Fraction(number) for number in hand)
-        puzzle = Puzzle(variant, hand)
+        puzzle = replace(sample, numbers=hand, labels=())
         features = look(puzzle, numbers, run)
         yield {
             "hand": listed(hand),
             "solvable": features.written > 0,
             "no_fractions": features.whole,
+            "no_negatives": features.nonnegative,
             "different": prospects(puzzle, numbers, run)[0],
             "written": features.written,
             "stars": judge(puzzle, numbers, features).stars,

@@ -142,8 +142,8 @@ class Sliding:
     def offers(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Offer]:
         return offers(puzzle, replay(puzzle, steps)[0])
 
-    def survey(self, variant: str, run: Run) -> Iterator[Row]:
-        return surveys.survey(variant, run)
+    def survey(self, variant: str, body: str, run: Run) -> Iterator[Row]:
+        return surveys.survey(variant, body, run)
 
     def tables(self, variant: str, body: str) -> Sequence[Tabled]:
         return kept_tables(variant, body)

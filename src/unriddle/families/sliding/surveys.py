@@ -6,15 +6,18 @@ from collections.abc import Iterator
 
 from unriddle.contract import Row, Run, message
 from unriddle.engines import slides
-from unriddle.errors import InputError
+from unriddle.errors import InputError, NotationError
 
 from .notation import size_of
 from .puzzle import GAP, LEAST, Board, gap_last, neighbours, slid
 from .ready import SLICE
 
 
-def survey(variant: str, run: Run) -> Iterator[Row]:
+def survey(variant: str, body: str, run: Run) -> Iterator[Row]:
     """A row for each distance; the gap belongs into the last cell."""
+    if body.strip():
+        what = message("error.survey_rules", variant=f"sliding/{variant}")
+        raise NotationError((0, len(body)), what, message("fix.survey_rules"))
     rows, columns = size_of(variant)
     if rows * columns > slides.MOST_CELLS_OF_SPACE:
         what = message("error.not_finite", variant=f"sliding/{variant}")
