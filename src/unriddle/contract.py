@@ -139,6 +139,8 @@ class Cell:
     group: str = ""  # cells of one group belong together: a piece, a made value
     owner: Literal["given", "mine", "solver"] = "mine"  # who put it there
     colour: str = ""  # as in the box, `#rrggbb`, where it has one
+    mark: str = ""  # printed on the place itself, seen while nothing lies there
+    open: bool = False  # nothing is ever put there
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,7 @@ class Scene:
     cells: tuple[Cell, ...]
     lattice: Literal["grid", "pyramid"] = "grid"
     spares: tuple[Spare, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)  # label -> what people call that piece
 
 
 P = TypeVar("P")

@@ -120,6 +120,8 @@ def scene(found: Scene) -> Record:
             "group": cell.group,
             "owner": cell.owner,
             "colour": cell.colour,
+            "mark": cell.mark,
+            "open": cell.open,
         }
         for cell in found.cells
     ]
@@ -132,7 +134,8 @@ def scene(found: Scene) -> Record:
         }
         for spare in found.spares
     ]
-    return {"lattice": found.lattice, "cells": cells, "spares": spares}
+    names = dict(found.names)
+    return {"lattice": found.lattice, "cells": cells, "spares": spares, "names": names}
 
 
 def info(found: Info) -> Record:

@@ -10,7 +10,7 @@ from unriddle.cli import puzzles, saving, tasks
 from unriddle.cli.options import Ask
 from unriddle.cli.progress import Progress
 from unriddle.cli.voice import Voice
-from unriddle.cli.wording import board, core_missing, stars
+from unriddle.cli.wording import board, core_missing, speak_of_cells, stars
 from unriddle.contract import Hint, message
 from unriddle.desk import Position
 
@@ -40,11 +40,13 @@ def verdict_lines(position: Position, verdict: Verdict, voice: Voice) -> list[st
 
 def hint(ask: Ask, voice: Voice) -> int:
     """Hints from "is it still solvable" to the level asked for."""
-    where, position = _begin(ask, voice)
+    where, position = _begin(ask, voice, drawn=False)
     with Progress(voice) as progress:
         budget = tasks.budget(ask, progress, patient=position)
         ladder = list(advice.hints(position, budget, max(ask.level, 1)))
     shown = [found for found in ladder if found.level <= ask.level]
+    if voice.terminal:
+        board(position, voice, ruled=speak_of_cells(shown, position))
     lines = [voice.say(found.says) for found in shown]
     _print(voice, where, records.hints(position.text, shown, voice.say), lines)
     return _ladder_status(ladder, position).exit_code
@@ -96,13 +98,13 @@ def grade(ask: Ask, voice: Voice) -> int:
     return 0
 
 
-def _begin(ask: Ask, voice: Voice) -> tuple[saving.Target | None, Position]:
+def _begin(ask: Ask, voice: Voice, drawn: bool = True) -> tuple[saving.Target | None, Position]:
     """What all four do first: where to save, which position, and the board on a terminal."""
     where = saving.target(ask, saving.TEXT)
     position = puzzles.position(ask, voice)
     tasks.keys(ask, position.back.info)
     core_missing(voice)
-    if voice.terminal:
+    if voice.terminal and drawn:
         board(position, voice)
     return where, position
 

@@ -12,7 +12,7 @@ from unriddle.cli.asking import Leave
 from unriddle.cli.complaints import lines
 from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice
-from unriddle.cli.wording import board_and_spares, duration
+from unriddle.cli.wording import board, board_and_spares, duration, speak_of_cells
 from unriddle.contract import message
 from unriddle.desk import Position
 from unriddle.errors import InputError, OutOfBudget
@@ -121,6 +121,8 @@ class Game:
             return
         higher = [found for found in ladder if found.level >= self._level] or ladder[-1:]
         for found in higher[:1]:
+            if not self.voice.json and speak_of_cells([found], self.position):
+                board(self.position, self.voice, ruled=True)
             self.voice.talk(self.voice.say(found.says))
             self._level = found.level + 1
         self.hints += 1

@@ -140,7 +140,8 @@ def show(position: Position, solution: Solution, voice: Voice, number: int | Non
     drawn = grid and solution.text == back.write(position.puzzle, solution.steps, usual)
     if drawn and voice.terminal:
         voice.data(f"{number}." if number else "")
-        picture(position.back.draw(position.puzzle, solution.steps), voice)
+        drawn_scene = position.back.draw(position.puzzle, solution.steps)
+        picture(drawn_scene, voice, names=number is None)
     elif voice.terminal and number:
         voice.data(f"{number:>3}. {solution.text}")
     else:

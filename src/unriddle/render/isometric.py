@@ -32,7 +32,7 @@ class Solid(NamedTuple):
 def isometric(scene: Scene, look: Looks, fonts: bool) -> Solid:
     """The whole as one drawing, with how much room it takes."""
     balls = scene.lattice == "pyramid"
-    placed = [(_spot(cell, balls), cell) for cell in scene.cells]
+    placed = [(_spot(cell, balls), cell) for cell in scene.cells if not cell.open]
     left = min(x for (x, _), _ in placed) - UNIT
     top = min(y for (_, y), _ in placed) - UNIT
     right = max(x for (x, _), _ in placed) + UNIT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 
 from unriddle.contract import Cell, Scene
@@ -24,6 +24,7 @@ EDGES = {  # how the outline tells who put a piece there
 }
 LIGHT = f'stroke="{PAPER}" stroke-width="2"'  # along the middle of the outline of what is mine
 LIGHTER = 0.15  # the share of white in the solver's; more, and pieces of a box come too near
+FAINT = 0.3  # of the ground in what is printed on a place that is still to be filled
 Paint = dict[str, Look]
 FONT = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', Verdana, sans-serif"
 
@@ -45,7 +46,7 @@ def drawing(scene: Scene, fonts: bool = True, palette: str = "safe") -> tuple[st
         columns, rows = 1 + max(x for x, _ in layer), 1 + max(y for _, y in layer)
         shapes = _balls(layer, paint) if scene.lattice == "pyramid" else _squares(layer, paint)
         labels = (_label(cell, place, paint, fonts) for place, cell in layer.items())
-        drawn = "".join((*shapes, *labels))
+        drawn = "".join((*shapes, *labels, *_titles(layer, scene.names)))
         parts.append(f'<g transform="translate({left} {GAP})">{drawn}</g>')
         left += columns * SIZE + GAP
         height = max(height, rows * SIZE)
@@ -69,6 +70,8 @@ def page(drawn: str, wide: int, high: int, style: str = "") -> str:
 
 def look_of(cell: Cell, paint: Paint) -> Look:
     """A piece's look, lighter where the solver put it; an empty place is none."""
+    if cell.open:
+        return Look(PAPER)
     if not cell.label and not cell.group:
         return Look(HOLLOW)
     look = paint.get(cell.group, Look(BLANK))
@@ -126,24 +129,34 @@ def _balls(layer: Layer, paint: Paint) -> Iterator[str]:
 
 
 def _label(cell: Cell, place: tuple[int, int], paint: Paint, fonts: bool) -> str:
-    if not cell.label:
-        return ""
     look = look_of(cell, paint)
     across, down = (SIZE * each + SIZE // 2 for each in place)
+    if not cell.label:
+        ink = INK if cell.open else mixed(INK, HOLLOW, FAINT)
+        return _letters(cell.mark, (across, down), ink, fonts) if cell.mark else ""
     clear = f'<circle cx="{across}" cy="{down}" r="13" fill="{look.fill}"/>' if look.hatch else ""
-    return clear + _letters(cell, (across, down), ink_on(look.fill), fonts)
+    return clear + _letters(cell.label, (across, down), ink_on(look.fill), fonts)
 
 
-def _letters(cell: Cell, middle: tuple[int, int], ink: str, fonts: bool) -> str:
-    size = min(20, int(SIZE * 1.15 / max(1, width(cell.label))))
+def _letters(label: str, middle: tuple[int, int], ink: str, fonts: bool) -> str:
+    size = min(20, int(SIZE * 1.15 / max(1, width(label))))
     across, down = middle
-    if not fonts and drawable(cell.label):
-        path = strokes(cell.label, (across, down), size * 0.75)
+    if not fonts and drawable(label):
+        path = strokes(label, (across, down), size * 0.75)
         return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="2" {ROUND}/>'
     return (
         f'<text x="{across}" y="{down + size // 3}"'
-        f' font-size="{size}" fill="{ink}">{escape(_legal(cell.label))}</text>'
+        f' font-size="{size}" fill="{ink}">{escape(_legal(label))}</text>'
     )
+
+
+def _titles(layer: Layer, names: Mapping[str, str]) -> Iterator[str]:
+    """What a pointer at a piece is told: its letter and what people call it."""
+    for group in dict.fromkeys(cell.group for cell in layer.values() if cell.group in names):
+        places = [place for place, cell in layer.items() if cell.group == group]
+        squares = "".join(f"M{x * SIZE} {y * SIZE}h{SIZE}v{SIZE}h-{SIZE}z" for x, y in places)
+        title = escape(_legal(f"{group} ({names[group]})"))
+        yield f'<path d="{squares}" fill-opacity="0"><title>{title}</title></path>'
 
 
 def _legal(label: str) -> str:

@@ -12,7 +12,7 @@ Layer = dict[tuple[int, int], Cell]
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 _CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the walls that meet: up, down, left, right
 _CUBE = (0, 95, 135, 175, 215, 255)  # the channels of a terminal's colours 16 to 231
-_PLAIN = str.maketrans(_CORNERS, " |||-+++-+++-+++")
+_PLAIN = str.maketrans(_CORNERS + "·", " |||-+++-+++-+++.")
 
 
 def text(
@@ -22,19 +22,78 @@ def text(
     many: bool = False,
     boxes: bool = True,
     palette: str = "safe",
+    ruled: bool = False,
 ) -> str:
-    """The board, its layers from the top down; with `many`, the terminal has every colour."""
+    """The board, its layers from the top down; with `many`, the terminal has every colour.
+
+    A `ruled` board has its columns and rows named, for words that speak of cells.
+    """
     chosen = looks(scene.cells, palette, few=not many) if colour else {}
     paint = {group: _escape(look, many) for group, look in chosen.items()}
     drawn = ["\n".join(_layer(layer, paint)) for layer in layers(scene)]
+    if ruled:
+        drawn = [_ruled(scene, *pair) for pair in zip(layers(scene), drawn, strict=True)]
     joined = "\n".join(drawn)
     return joined if boxes else joined.translate(_PLAIN)
+
+
+def _ruled(scene: Scene, layer: Layer, drawn: str) -> str:
+    """A drawn layer with letters over its columns, numbers before its rows and its own number."""
+    columns, rows = (1 + max(place[axis] for place in layer) for axis in range(2))
+    first = next(iter(layer.values()))
+    left, top = _corner(scene, layer)
+    corner = f".{first.z + 1}" if _is_deep(scene) else ""
+    margin = max(len(str(top + rows)), len(corner)) + 1
+    names = "".join(
+        f" {_centred(column_name(left + column), wide)}"
+        for column, wide in enumerate(_widths(layer, columns))
+    )
+    lines = [corner.ljust(margin) + names.rstrip()]
+    for place, line in enumerate(drawn.split("\n")):
+        row, between = divmod(place, 2)
+        name = str(top + row + 1) if between else ""
+        lines.append(name.rjust(margin - 1) + " " + line)
+    return "\n".join(line if "\x1b" in line else line.rstrip() for line in lines)
+
+
+def _corner(scene: Scene, layer: Layer) -> tuple[int, int]:
+    """The column and row of the scene at which a layer begins."""
+    if scene.lattice == "pyramid":
+        return 0, 0
+    return min(cell.x for cell in layer.values()), min(cell.y for cell in layer.values())
+
+
+def column_name(x: int) -> str:
+    """a..z, then aa, ab and so on, as cells are named."""
+    return chr(97 + x) if x < 26 else column_name(x // 26 - 1) + chr(97 + x % 26)
+
+
+def cell_names(scene: Scene) -> set[str]:
+    """Every cell as words name it: column letter and row, in space the layer: `b2`, `b2.3`."""
+    found = set()
+    deep = _is_deep(scene)
+    for layer in layers(scene):
+        left, top = _corner(scene, layer)
+        for (x, y), cell in layer.items():
+            name = f"{column_name(left + x)}{top + y + 1}"
+            found.add(f"{name}.{cell.z + 1}" if deep else name)
+    return found
+
+
+def _is_deep(scene: Scene) -> bool:
+    return scene.lattice == "pyramid" or any(cell.z for cell in scene.cells)
+
+
+def legend(scene: Scene) -> str:
+    """The pieces on the board that people have names for."""
+    groups = dict.fromkeys(cell.group for cell in scene.cells if cell.group in scene.names)
+    return "  ".join(f"{group} ({scene.names[group]})" for group in sorted(groups))
 
 
 def spares(scene: Scene, wide: int) -> str:
     """The pieces beside the board, each drawn in its letter, side by side on lines so wide."""
     lines: list[list[str]] = []
-    for drawn in map(_spare, scene.spares):
+    for drawn in (_titled(_spare(spare), spare.label, scene) for spare in scene.spares):
         room = len(lines[-1][0]) + 3 + len(drawn[0]) if lines else wide + 1
         if room > wide:
             lines.append(drawn)
@@ -57,6 +116,16 @@ def _spare(spare: Spare) -> list[str]:
         " ".join(row(y, z) for z in sorted(up, reverse=True))
         for y in range(min(down), max(down) + 1)
     ]
+
+
+def _titled(drawn: list[str], label: str, scene: Scene) -> list[str]:
+    """A drawn piece under its letter and what people call it, where pieces have such names."""
+    if not scene.names:
+        return drawn
+    called = scene.names.get(label)
+    title = f"{label} ({called})" if called else label
+    wide = max(len(title), len(drawn[0]))
+    return [row.ljust(wide) for row in (title, *drawn)]
 
 
 def _beside(left: list[str], right: list[str]) -> list[str]:
@@ -97,10 +166,15 @@ def _layer(layer: Layer, paint: dict[str, str]) -> Iterator[str]:
 def _widths(layer: Layer, columns: int) -> list[int]:
     """Equal columns where labels are short, else each as wide as it must be."""
     own = [
-        2 + max((width(cell.label) for (x, _), cell in layer.items() if x == column), default=1)
+        2 + max((width(_sign(cell)) for (x, _), cell in layer.items() if x == column), default=1)
         for column in range(columns)
     ]
     return [max(own)] * columns if max(own) <= 6 else [max(3, each) for each in own]
+
+
+def _sign(cell: Cell) -> str:
+    """What stands in a cell: a label or, where it stays open, what is printed there."""
+    return cell.label or (cell.mark or "·" if cell.open else "")
 
 
 def _wall(one: Cell | None, other: Cell | None) -> bool:
@@ -138,7 +212,7 @@ def _row(layer: Layer, wide: list[int], y: int, paint: dict[str, str]) -> str:
         wall = _wall(left, here)
         line += _painted("│" if wall else " ", None if wall else here, paint)
         if x < len(wide):
-            line += _painted(_centred(here.label if here else "", wide[x]), here, paint)
+            line += _painted(_centred(_sign(here) if here else "", wide[x]), here, paint)
     return line
 
 

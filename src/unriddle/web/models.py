@@ -290,6 +290,8 @@ class Cell(BaseModel):
     group: str
     owner: Literal["given", "mine", "solver"] = Field(description="Who put it there.")
     colour: str = Field(description="As in the box, `#rrggbb`, where it has one.")
+    mark: str = Field(description="Printed on the place itself, seen while nothing lies there.")
+    open: bool = Field(description="Nothing is ever put there.")
 
 
 class Spare(BaseModel):
@@ -303,6 +305,7 @@ class Scene(BaseModel):
     lattice: Literal["grid", "pyramid"]
     cells: list[Cell]
     spares: list[Spare] = Field(description="Pieces that lie beside the board.")
+    names: dict[str, str] = Field(description="What people call pieces, by their labels.")
 
 
 class Reading(BaseModel):

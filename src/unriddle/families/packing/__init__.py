@@ -6,4 +6,5 @@ ALIASES = {  # words of the command line -> variants
     "pentominoes": "pentominoes",
     "soma": "soma",
     "bedlam": "bedlam",
+    "calendar": "calendar",
 }

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
+
 from .lattice import Point, reading
-from .puzzle import Board
+from .puzzle import Board, named
 
 CELL, NONE, SPARE = "X", ".", "?"  # a cell to fill, no cell, a cell that may stay empty
 
@@ -42,14 +45,39 @@ def masked(layers: list[list[str]]) -> Board:
     return Board("box" if top else "flat", size, tuple(cells), frozenset(spare))
 
 
+def opened(board: Board, points: Collection[Point]) -> Board:
+    """The board with these of its cells open as well."""
+    return replace(
+        board,
+        cells=tuple(point for point in board.cells if point not in points),
+        spare=board.spare - set(points),
+        open=tuple(sorted((*board.open, *points), key=reading)),
+    )
+
+
+def closed(board: Board) -> Board:
+    """The board with its open cells to be filled like the others."""
+    if not board.open:
+        return board
+    cells = tuple(sorted((*board.cells, *board.open), key=reading))
+    return replace(board, cells=cells, open=())
+
+
 def board_text(board: Board) -> str:
-    """How a board is written: its size if that says it all, else its rows."""
+    """How a board is written: its size if that says it all, else its rows; then its open cells."""
+    if board.open:
+        return without(board_text(closed(board)), board)
     rows, columns, layers = board.size
     if board.lattice == "pyramid":
         return f"pyramid {layers}"
     if len(board.cells) == rows * columns * layers and not board.spare:
         return f"{rows}x{columns}" + (f"x{layers}" if board.lattice == "box" else "")
     return mask_text(board)
+
+
+def without(text: str, board: Board) -> str:
+    """The text of a board followed by the names of its open cells, if it has any."""
+    return f"{text} without {named(board, board.open)}" if board.open else text
 
 
 def mask_text(board: Board) -> str:

@@ -8,7 +8,8 @@ from typing import Literal
 
 from unriddle.contract import Cell, Scene, Spare, Step, Steps
 
-from .boards import CELL, SPARE
+from . import sets
+from .boards import CELL, SPARE, closed
 from .grids import EMPTY
 from .lattice import Point
 from .puzzle import Board, Puzzle
@@ -100,8 +101,10 @@ def _empties(puzzle: Puzzle) -> dict[Point, str]:
 
 
 def _has_holes(board: Board) -> bool:
+    if board.lattice == "pyramid":
+        return bool(board.open)
     rows, columns, layers = board.size
-    return board.lattice != "pyramid" and len(board.cells) < rows * columns * layers
+    return len(board.cells) < rows * columns * layers
 
 
 def _rows(board: Board) -> list[list[list[Point]]]:
@@ -120,12 +123,25 @@ def _rows(board: Board) -> list[list[list[Point]]]:
 def scene(puzzle: Puzzle, steps: Steps) -> Scene:
     found = letters(puzzle, steps)
     box = {piece.name: piece.colour for piece in puzzle.pieces}
-    cells = (
-        Cell(*point, label=name, group=name, colour=box.get(name, ""))
+    marks = _marks(puzzle)
+    cells = [
+        Cell(*point, label=name, group=name, colour=box.get(name, ""), mark=marks.get(point, ""))
         for point, name in ((point, found.get(point, "")) for point in puzzle.board.cells)
-    )
+    ]
+    # The open ones come last: an offer counts the cells of the board alone.
+    cells += [Cell(*point, mark=marks.get(point, ""), open=True) for point in puzzle.board.open]
     lattice: Literal["grid", "pyramid"] = "pyramid" if puzzle.board.lattice == "pyramid" else "grid"
-    return Scene(tuple(cells), lattice, tuple(spares(puzzle, steps)))
+    names = {piece.name: piece.called for piece in puzzle.pieces if piece.shown != piece.name}
+    return Scene(tuple(cells), lattice, tuple(spares(puzzle, steps)), names)
+
+
+def _marks(puzzle: Puzzle) -> dict[Point, str]:
+    """What is printed on the cells of a set's board."""
+    if puzzle.variant == sets.CUSTOM:
+        return {}
+    labels = sets.find(puzzle.variant).labels_of(puzzle.board)
+    shown = zip(closed(puzzle.board).cells, labels, strict=True) if labels else ()
+    return {point: words[0] for point, words in shown}
 
 
 def spares(puzzle: Puzzle, steps: Steps) -> Iterator[Spare]:

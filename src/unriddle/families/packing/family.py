@@ -58,6 +58,7 @@ class Packing:
             Variant("kanoodle", EXAMPLES["kanoodle"], short="5x11"),
             Variant("soma", EXAMPLES["soma"], short="3x3x3"),
             Variant("bedlam", EXAMPLES["bedlam"], short="4x4x4"),
+            Variant("calendar", "Nov 15"),
             Variant("custom", "3x4 with A=XXX/X.. x2, B=XX/XX"),
         ),
         strategies=(

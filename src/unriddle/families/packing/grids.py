@@ -175,8 +175,8 @@ def _with_empties(row: str, under: str) -> str:
 def _no_such_piece(layers: Layers, piece: Piece, cells: tuple[Point, ...]) -> NoReturn:
     """A letter that covers other cells than its piece can: the first of them is pointed at."""
     row, place, _ = next(entry for entry in _signs(layers) if entry[2] == piece.name)
-    what = message("packing.grid_shape", piece=piece.name, cells=len(cells))
-    fix = message("packing.fix_grid_shape", piece=piece.name, shape=shape_text(piece.shape))
+    what = message("packing.grid_shape", piece=piece.shown, cells=len(cells))
+    fix = message("packing.fix_grid_shape", piece=piece.shown, shape=shape_text(piece.shape))
     raise NotationError((row.start + place, row.start + place + 1), what, fix)
 
 
@@ -208,13 +208,14 @@ def _board(layers: Layers) -> tuple[Board, dict[str, tuple[Point, ...]]]:
     size = len(layers)
     if size > 1 and all(_is_square(layer, k + 1) for k, layer in enumerate(layers)):
         _room(size <= HIGHEST_PYRAMID, layers)
-        board = boards.pyramid(size)
         pairs = [
             ((2 * x + size - 1 - k, 2 * y + size - 1 - k, size - 1 - k), sign)
             for k, layer in enumerate(layers)
             for y, row in enumerate(layer)
             for x, sign in enumerate(row.text)
         ]
+        holes = [point for point, sign in pairs if sign == boards.NONE]
+        board = boards.opened(boards.pyramid(size), holes)
     else:
         _equal_rows(layers)
         board = boards.masked([[row.text for row in layer] for layer in layers])

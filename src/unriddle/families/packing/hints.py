@@ -97,7 +97,7 @@ def _where(here: Field, spot: Spot) -> Message:
     count = len(spot.options)
     if spot.cell is not None:
         return message("packing.hint_cell", cell=here.names[spot.cell], count=count)
-    piece = here.puzzle.pieces[here.kinds[spot.kind or 0].pieces[0]].name
+    piece = here.puzzle.pieces[here.kinds[spot.kind or 0].pieces[0]].shown
     return message("packing.hint_look_piece", piece=piece, count=count)
 
 
@@ -107,7 +107,7 @@ def _cells(here: Field, spot: Spot) -> tuple[str, ...]:
 
 def _which(here: Field, spot: Spot, option: Option, cells: tuple[str, ...]) -> Hint:
     """The piece that covers the cell; or, where the piece is known, a cell that it covers."""
-    piece = here.puzzle.pieces[here.kinds[option.kind].pieces[0]].name
+    piece = here.puzzle.pieces[here.kinds[option.kind].pieces[0]].shown
     if spot.cell is not None:
         return Hint(2, message("packing.hint_piece", piece=piece), cells=_cells(here, spot))
     middle = cells[len(cells) // 2]
@@ -121,7 +121,7 @@ def _right(spot: Spot, solution: list[Option]) -> Option:
 
 def _why(here: Field, spot: Spot, option: Option, run: Run) -> Message:
     """Only one placement is possible, only one piece, or the others have been tried and fail."""
-    piece = here.puzzle.pieces[here.kinds[option.kind].pieces[0]].name
+    piece = here.puzzle.pieces[here.kinds[option.kind].pieces[0]].shown
     cell = here.names[spot.cell] if spot.cell is not None else ""
     if len(spot.options) == 1:
         if cell:

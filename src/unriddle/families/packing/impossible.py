@@ -57,7 +57,7 @@ def _fits_nowhere(field: Field) -> Message | None:
     placed = {kind for kind, _ in field.options}
     for number, kind in enumerate(field.kinds):
         if number not in placed and not kind.optional:
-            name = field.puzzle.pieces[kind.pieces[0]].name
+            name = field.puzzle.pieces[kind.pieces[0]].shown
             return message("packing.reason_nowhere", piece=name)
     return None
 

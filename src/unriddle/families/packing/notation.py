@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from typing import NoReturn
 
 from unriddle.contract import Message, Parsed, message
 from unriddle.errors import NotationError
 
-from . import assignment, boards, grids, pieces, setfile, sets
+from . import assignment, boards, grids, openings, pieces, setfile, sets
 from .lattice import is_flat, is_whole
 from .puzzle import HIGHEST_PYRAMID, MOST_CELLS_IN_SPACE, WIDEST, Board, Piece, Puzzle
 from .setfile import Set
@@ -32,7 +33,7 @@ def parse_puzzle(variant: str | None, body: str, lenient: bool) -> Parsed[Puzzle
     split = _WITH.search(body)
     if split is not None:
         own = pieces.parse(body, split.end())
-        return _finished(sets.CUSTOM, body, (0, split.start()), own, {})
+        return _finished(sets.CUSTOM, body, (0, split.start()), own, Set(own))
     if grids.looks_like_one(body):
         return grids.parse_alone(body)
     if "\n" in body.strip():
@@ -60,33 +61,44 @@ def _unclear(variant: str | None, body: str) -> NoReturn:
 
 
 def _of_set(variant: str, known: Set, body: str) -> Parsed[Puzzle]:
+    """A board with the pieces of a set, or with those of them that are named after `with`."""
     split = _WITH.search(body)
-    if split is not None:
+    if split is None:
+        return _finished(variant, body, (0, len(body)), known.pieces, known)
+    if "=" in body[split.end() :]:
         span = (split.end() - 4, split.end())
         what = message("packing.set_has_pieces", variant=variant)
         raise NotationError(span, what, message("packing.fix_custom"))
-    return _finished(variant, body, (0, len(body)), known.pieces, known.boards, known.board)
+    own = pieces.chosen(body, split.end(), known.pieces)
+    return _finished(variant, body, (0, split.start()), own, known)
 
 
 def _finished(
-    variant: str,
-    body: str,
-    span: Span,
-    own: tuple[Piece, ...],
-    named: Mapping[str, str],
-    default: str = "",
+    variant: str, body: str, span: Span, own: tuple[Piece, ...], known: Set
 ) -> Parsed[Puzzle]:
-    """The puzzle of a board that stands at `span` of the body."""
+    """The puzzle of a board that stands at `span` of the body; without one, on the set's own."""
     span = _trimmed(body, span)
-    text = body[slice(*span)] or default
-    steps: tuple[str, ...] = ()
-    board = _sized(text, span, sum(len(piece.shape) for piece in own if not piece.optional))
-    if board is None and text.lower() in named:
-        board = boards.masked([rows.split("/") for rows in named[text.lower()].split("//")])
-    if board is None:
-        board, steps = grids.parse(body, span, own, named)
+    if span[0] == span[1] and known.board:
+        body, span = known.board, (0, len(known.board))
+    where, opening = openings.split(body, span)
+    where = _trimmed(body, where)
+    text, steps = body[slice(*where)] or known.usual, tuple[str, ...]()
+    if (found := _sized(text, where, _area(own)) or known.named(text)) is not None:
+        board = found
+    elif (found := known.labelled(text)) is not None:
+        board, opening = found, opening or where
+    else:
+        board, steps = grids.parse(body, where, own, known.boards)
+        board = known.recognised(board)
+    if opening is not None:
+        board = openings.leave_open(board, body, opening, known.labels_of(board))
     _lie_flat(board, own, span)
     return Parsed(variant, Puzzle(variant, board, own), steps, warnings(own))
+
+
+def _area(own: tuple[Piece, ...]) -> int:
+    """The cells that the pieces must cover."""
+    return sum(len(piece.shape) for piece in own if not piece.optional)
 
 
 def _sized(text: str, span: Span, area: int) -> Board | None:
@@ -140,14 +152,14 @@ def _lie_flat(board: Board, own: tuple[Piece, ...], span: Span) -> None:
         return
     for piece in own:
         if not is_flat(piece.shape):
-            what = message("packing.not_flat", piece=piece.name)
+            what = message("packing.not_flat", piece=piece.shown)
             raise NotationError(span, what, message("packing.fix_not_flat"))
 
 
 def warnings(own: tuple[Piece, ...]) -> tuple[Message, ...]:
     """What is allowed but may not be meant: pieces in several parts."""
     loose = (piece for piece in own if not is_whole(piece.shape, "box"))
-    return tuple(message("packing.in_parts", piece=piece.name) for piece in loose)
+    return tuple(message("packing.in_parts", piece=piece.shown) for piece in loose)
 
 
 def _trimmed(body: str, span: Span) -> Span:
@@ -158,12 +170,25 @@ def _trimmed(body: str, span: Span) -> Span:
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
-    if puzzle.variant != sets.CUSTOM:
-        for name, rows in sets.find(puzzle.variant).boards.items():
-            if boards.mask_text(puzzle.board) == rows:
-                return name
-        return boards.board_text(puzzle.board)
-    return f"{boards.board_text(puzzle.board)} with {pieces.format_pieces(puzzle.pieces)}"
+    if puzzle.variant == sets.CUSTOM:
+        return f"{boards.board_text(puzzle.board)} with {pieces.format_pieces(puzzle.pieces)}"
+    known = sets.find(puzzle.variant)
+    board = _board_of_set(puzzle.board, known)
+    if puzzle.pieces == known.pieces:
+        return board
+    return f"{board} with {' '.join(piece.name for piece in puzzle.pieces)}"
+
+
+def _board_of_set(board: Board, known: Set) -> str:
+    """A board by what is printed on its open cells, by its name, or as any other."""
+    labels = known.labels_of(board)
+    if labels and board.open:
+        return openings.format_labels(board, labels)
+    rows = boards.mask_text(boards.closed(board))
+    for name, drawn in known.boards.items():
+        if drawn == rows:
+            return boards.without(name, board)
+    return boards.board_text(board)
 
 
 def equipped(body: str, text: str) -> str:
@@ -173,11 +198,34 @@ def equipped(body: str, text: str) -> str:
     is said with a place in it.
     """
     own = setfile.read(text)
-    name = body.strip().lower()
-    if not name:
+    if not body.strip():
         return _on_own_board(own, text)
-    board = own.boards.get(name) or body.rstrip()
+    split = _WITH.search(body)
+    if split is not None and pieces.are_letters(body[split.end() :], own.pieces):
+        own = replace(own, pieces=pieces.chosen(body, split.end(), own.pieces))
+        body = body[: split.start()]
+    board = body.rstrip()
+    with suppress(NotationError):  # a word that is no label is pointed at when the board is read
+        board = _spelt_out(board, own)
     return _carrying(grids.shown_on(board, own.pieces, own.masks), own)
+
+
+def _spelt_out(board: str, own: Set) -> str:
+    """A board that is read without the set: its rows for its name, its cells for their labels."""
+    where, opening = openings.split(board, (0, len(board)))
+    name = board[slice(*where)].strip()
+    whole = own.named(name or own.usual) or own.labelled(name or own.usual)
+    if whole is None:
+        return board if name else f"{own.usual} {board.strip()}"
+    if opening is None and name.lower() not in own.boards:
+        opening = (0, len(board))
+    if opening is None:
+        return own.boards[name.lower()]
+    rows = boards.mask_text(whole)
+    labels = own.labels_of(whole)
+    if not labels:
+        return f"{rows} without{board[slice(*opening)]}"
+    return boards.without(rows, openings.leave_open(whole, board, opening, labels))
 
 
 def _on_own_board(own: Set, text: str) -> str:
@@ -185,8 +233,8 @@ def _on_own_board(own: Set, text: str) -> str:
         span = (0, len(text.split("\n")[0]))
         what, fix = message("packing.set_no_board"), message("packing.fix_set_no_board")
         raise NotationError(span, what, fix)
-    carrying = _carrying(own.boards.get(own.board.lower(), own.board), own)
     try:
+        carrying = _carrying(_spelt_out(own.board, own), own)
         parse_puzzle(sets.CUSTOM, carrying, lenient=False)
     except NotationError as error:
         fix = error.fix or grids.fix_board()
@@ -195,4 +243,4 @@ def _on_own_board(own: Set, text: str) -> str:
 
 
 def _carrying(board: str, own: Set) -> str:
-    return f"{board} with {pieces.format_pieces(own.pieces)}"
+    return f"{board} with {pieces.format_called(own.pieces)}"

@@ -14,10 +14,12 @@ from .lattice import Point, Shape, settled
 from .puzzle import MOST_CELLS_OF_A_PIECE, MOST_PIECES, NAMES, WIDEST, Piece
 
 _ENTRY = re.compile(r"[^,]+")
-_WORD = re.compile(r"\S+")
+_WORD = re.compile(r"\([^()]*\)|\S+")
 _RULES = {"optional": "optional", "one-sided": "one_sided", "mirrored": "mirrored"}
 _LONGEST = 4_096  # signs of a shape
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+CALLED = re.compile(r"[^\x00-\x1f\x7f(),;/=]{1,30}")  # what people call a piece
+_LETTER = re.compile(r"[^\s,]+")
 _COPIES = re.compile(r"[xX×]([0-9]+)")
 
 
@@ -64,6 +66,8 @@ def _piece(words: list[re.Match[str]]) -> tuple[Piece, int]:
             piece = replace(piece, colour=word[0].lower())
         elif word[0].lower() in _RULES:
             piece = _ruled(piece, word[0].lower())
+        elif word[0][0] == "(" and CALLED.fullmatch(word[0][1:-1]):
+            piece = replace(piece, called=word[0][1:-1].strip())
         else:
             raise NotationError(word.span(), *_no_rule(word[0]))
     return piece, copies
@@ -150,6 +154,46 @@ def format_piece(piece: Piece) -> str:
     rules = [word for word, field in _RULES.items() if getattr(piece, field)]
     colour = (piece.colour,) if piece.colour else ()
     return " ".join((f"{piece.name}={shape_text(piece.shape)}", *rules, *colour))
+
+
+def format_called(pieces: tuple[Piece, ...]) -> str:
+    """The same with what people call them: read again, though no position's text has it."""
+    return ", ".join(
+        f"{format_piece(piece)} ({piece.called})" if piece.called else format_piece(piece)
+        for piece in pieces
+    )
+
+
+# Some pieces of a set
+
+
+def chosen(body: str, start: int, own: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """The pieces of a set whose letters stand in `body` from `start` on, in the set's order."""
+    known = {piece.name: piece for piece in own}
+    found: dict[str, Piece] = {}
+    for word in _LETTER.finditer(body, start):
+        name = word[0] if word[0] in known else word[0].upper()
+        if name not in known:
+            what = message("packing.no_piece", text=word[0][:40])
+            raise NotationError(word.span(), what, _choose(own))
+        if name in found:
+            what = message("packing.name_twice", piece=known[name].shown)
+            raise NotationError(word.span(), what, _choose(own))
+        found[name] = known[name]
+    if not found:
+        raise NotationError((start - 4, start), message("packing.no_pieces"), _choose(own))
+    return tuple(piece for piece in own if piece.name in found)
+
+
+def are_letters(text: str, own: tuple[Piece, ...]) -> bool:
+    """Whether a text names only pieces of a set."""
+    known = {piece.name for piece in own}
+    words = _LETTER.findall(text)
+    return bool(words) and all(word in known or word.upper() in known for word in words)
+
+
+def _choose(own: tuple[Piece, ...]) -> Message:
+    return message("packing.fix_choose", pieces=", ".join(piece.shown for piece in own))
 
 
 def shape_text(shape: Shape) -> str:

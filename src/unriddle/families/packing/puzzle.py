@@ -24,6 +24,12 @@ class Piece:
     one_sided: bool = False  # on a flat board: may be turned but not turned over
     mirrored: bool = False  # in a box: may be replaced by its mirror image
     colour: str = ""  # as in the box, `#rrggbb`
+    called: str = ""  # what people call it, "snake": shown beside the name, in no text
+
+    @property
+    def shown(self) -> str:
+        """The piece as sentences name it: its letter, and beside it what people call it."""
+        return f"{self.name} ({self.called})" if self.called not in ("", self.name) else self.name
 
     def lies(self, lattice: Lattice) -> tuple[Shape, ...]:
         """Every way it may lie on a board of that lattice."""
@@ -33,12 +39,16 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Cells in reading order; those in `spare` may stay empty."""
+    """Cells in reading order; those in `spare` may stay empty, those in `open` must.
+
+    An open cell is none of `cells`: nothing can be placed there. It is drawn, a hole is not.
+    """
 
     lattice: Lattice
     size: tuple[int, int, int]  # rows, columns, layers
     cells: tuple[Point, ...]
     spare: frozenset[Point] = frozenset()
+    open: tuple[Point, ...] = ()  # in reading order
 
 
 @dataclass(frozen=True, slots=True)

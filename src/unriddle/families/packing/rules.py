@@ -58,7 +58,7 @@ class Rules:
         if piece is None and words:
             piece = self.pieces.get(words[0].upper())
         if piece is None:
-            names = ", ".join(self.pieces)
+            names = ", ".join(piece.shown for piece in self.puzzle.pieces)
             what = message("packing.step_piece", piece=words[0][:40] if words else "")
             raise StepError(index, step, what, message("packing.fix_step_piece", names=names))
         points = [self._point(index, step, word) for word in words[1:]]
@@ -76,8 +76,8 @@ class Rules:
         return point
 
     def _other_shape(self, index: int, step: Step, piece: Piece) -> NoReturn:
-        fix = message("packing.fix_step_shape", piece=piece.name, shape=shape_text(piece.shape))
-        raise StepError(index, step, message("packing.step_shape", piece=piece.name), fix)
+        fix = message("packing.fix_step_shape", piece=piece.shown, shape=shape_text(piece.shape))
+        raise StepError(index, step, message("packing.step_shape", piece=piece.shown), fix)
 
     def _refuse(self, index: int, step: Step, what: Message) -> NoReturn:
         first = cell_name(self.puzzle.board, self.puzzle.board.cells[0])
@@ -106,7 +106,7 @@ class Rules:
         return found
 
     def _used(self, index: int, step: Step, placed: Placed) -> NoReturn:
-        what = message("packing.step_used", piece=self.puzzle.pieces[placed.piece].name)
+        what = message("packing.step_used", piece=self.puzzle.pieces[placed.piece].shown)
         raise StepError(index, step, what, message("packing.fix_other"))
 
     def _covered(self, index: int, step: Step, both: int) -> NoReturn:

@@ -8,21 +8,24 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NoReturn
 
 from unriddle.contract import Message, message
 from unriddle.errors import NotationError
 
-from . import assignment, boards, grids, pieces
-from .puzzle import MOST_PIECES, NAMES, Piece
+from . import assignment, boards, grids, openings, pieces
+from .openings import Labels
+from .puzzle import MOST_PIECES, NAMES, Board, Piece
 
 _ENTRY = re.compile(r"^[ \t]*\[\[[ \t]*piece[ \t]*\]\]", re.MULTILINE)
 _PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
 _FLAGS = ("optional", "one-sided", "mirrored")
 _KEYS = ("name", "shape", "colour", "copies", *_FLAGS)
-_WORDS = ("title", "board", "boards")  # and the pieces
+_WORDS = ("title", "board", "boards", "labels")  # and the pieces
+_LABEL = re.compile(r"(?!with(out)?$)[^\s/;,:|]{1,12}", re.IGNORECASE)
+_CELL = re.compile(r"[a-z]{1,2}[0-9]+(\.[0-9]+)?", re.IGNORECASE)
 Span = tuple[int, int]
 
 
@@ -30,15 +33,46 @@ Span = tuple[int, int]
 class Set:
     """Pieces with the colours of the box, and the boards that came with it."""
 
-    title: str
-    board: str  # the one meant when none is named
-    boards: Mapping[str, str]  # name -> rows
     pieces: tuple[Piece, ...]
+    title: str = ""
+    board: str = ""  # the one meant when none is named
+    boards: Mapping[str, str] = field(default_factory=dict)  # name -> rows
+    labels: Mapping[str, Labels] = field(default_factory=dict)  # name of a board -> of its cells
 
     @property
     def masks(self) -> tuple[str, ...]:
         """The boards that have holes, as rows: a printed grid may show one of them."""
         return tuple(rows for rows in (*self.boards.values(), self.board) if "/" in rows)
+
+    def named(self, name: str) -> Board | None:
+        """The board of that name, if the set has one."""
+        rows = self.boards.get(name.lower())
+        return None if rows is None else boards.masked(_layers(rows))
+
+    @property
+    def usual(self) -> str:
+        """The board meant when only its open cells are said."""
+        where, _ = openings.split(self.board, (0, len(self.board)))
+        return self.board[slice(*where)].strip()
+
+    def labelled(self, text: str) -> Board | None:
+        """The board whose labels a text says, if there is one."""
+        found = (name for name, labels in self.labels.items() if openings.say_labels(text, labels))
+        return next(map(self.named, found), None)
+
+    def labels_of(self, board: Board) -> Labels:
+        """What is printed on the cells of a board and on those it leaves open, if anything is."""
+        rows = boards.mask_text(boards.closed(board)) if self.labels else ""
+        return next((self.labels[name] for name in self.labels if self.boards[name] == rows), ())
+
+    def recognised(self, board: Board) -> Board:
+        """The board itself, or the labelled board of which it leaves some cells out."""
+        for whole in map(self.named, self.labels):
+            if whole is not None and whole.size == board.size and not board.open:
+                missing = set(whole.cells) - set(board.cells)
+                if missing and len(whole.cells) - len(missing) == len(board.cells):
+                    return boards.opened(whole, missing)
+        return board
 
 
 def looks_like_one(text: str) -> bool:
@@ -59,10 +93,12 @@ def read(text: str) -> Set:
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         _fail((0, _line_end(text, 0)), message("packing.no_pieces"))
     own = tuple(_named(text, entries))
+    named = dict(_boards(text, data.get("boards", {})))
     return Set(
         title=str(data.get("title", "")),
         board=str(data.get("board", "")),
-        boards=MappingProxyType(dict(_boards(text, data.get("boards", {})))),
+        boards=MappingProxyType(named),
+        labels=MappingProxyType(dict(_labels(text, data.get("labels", {}), named))),
         pieces=own,
     )
 
@@ -84,7 +120,7 @@ def line_of(word: str, text: str) -> Span:
 
 def _of_assignment(text: str) -> Set:
     puzzle = assignment.parse(text, lenient=False).puzzle
-    return Set("", boards.board_text(puzzle.board), MappingProxyType({}), puzzle.pieces)
+    return Set(puzzle.pieces, board=boards.board_text(puzzle.board))
 
 
 def _malformed(text: str, error: str) -> NoReturn:
@@ -162,7 +198,16 @@ def _piece(where: _Entry, entry: dict[str, Any]) -> tuple[Piece, int]:
         _wrong(where, "colour", colour, '"#d9252a"')
     cells = pieces.parse_shape(shape, where.value("shape"), message("packing.fix_set"))
     optional, one_sided, mirrored = (entry.get(key, False) for key in _FLAGS)
-    return Piece("", cells, optional, one_sided, mirrored, colour.lower()), _copies(where, entry)
+    piece = Piece("", cells, optional, one_sided, mirrored, colour.lower(), _called(where, entry))
+    return piece, _copies(where, entry)
+
+
+def _called(where: _Entry, entry: dict[str, Any]) -> str:
+    """What people call the piece."""
+    called = entry.get("name", "")
+    if not isinstance(called, str) or (called and not pieces.CALLED.fullmatch(called)):
+        _wrong(where, "name", called, '"snake"')
+    return called.strip()
 
 
 def _copies(where: _Entry, entry: dict[str, Any]) -> int:
@@ -191,3 +236,38 @@ def _boards(text: str, named: object) -> Iterator[tuple[str, str]]:
         except NotationError as error:
             raise NotationError((start, end), error.what, message("packing.fix_rows")) from None
         yield str(name).lower(), rows
+
+
+def _layers(rows: str) -> list[list[str]]:
+    return [layer.split("/") for layer in rows.split("//")]
+
+
+# Labels
+
+
+def _labels(text: str, named: object, known: Mapping[str, str]) -> Iterator[tuple[str, Labels]]:
+    """For each labelled board the words of its cells: `Jan|January Feb|February …`."""
+    where = _Entry(text, len(text))
+    where.start, _ = line_of("labels", text)
+    for name, words in named.items() if isinstance(named, dict) else ():
+        board = str(name).lower()
+        if board not in known or not isinstance(words, str):
+            fix = message("packing.fix_labels_board", names=", ".join(known) or "-")
+            _fail(where.span(str(name)), message("packing.labels_board", name=str(name)[:40]), fix)
+        cells = len(boards.masked(_layers(known[board])).cells)
+        found = tuple(tuple(word.split("|")) for word in words.split())
+        if len(found) != cells:
+            what = message("packing.labels_count", name=board, cells=cells, labels=len(found))
+            _fail(where.span(str(name)), what, message("packing.fix_labels_count"))
+        _labels_differ(where.span(str(name)), found)
+        yield board, found
+
+
+def _labels_differ(span: Span, labels: Labels) -> None:
+    """Every word means one cell, and none can be taken for something else."""
+    seen: set[str] = set()
+    for word in (word for words in labels for word in words):
+        if not _LABEL.fullmatch(word) or _CELL.fullmatch(word) or word.lower() in seen:
+            what = message("packing.label_word", text=word[:40])
+            _fail(span, what, message("packing.fix_label_word"))
+        seen.add(word.lower())

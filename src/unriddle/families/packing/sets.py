@@ -18,7 +18,7 @@ def keys() -> tuple[str, ...]:
     """The sets that come along, the best known first."""
     folder = files(__package__).joinpath("sets")
     found = {entry.name.removesuffix(".toml") for entry in folder.iterdir()}
-    known = ("iq-puzzler-pro", "kanoodle", "pentominoes", "soma", "bedlam")
+    known = ("iq-puzzler-pro", "kanoodle", "pentominoes", "soma", "bedlam", "calendar")
     return (*(key for key in known if key in found), *sorted(found - set(known)))
 
 
