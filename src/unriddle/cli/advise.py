@@ -97,7 +97,6 @@ def _begin(ask: Ask, voice: Voice) -> tuple[saving.Target | None, Position]:
     """What all four do first: where to save, which position, and the board on a terminal."""
     where = saving.target(ask, saving.TEXT)
     position = puzzles.position(ask, voice)
-    tasks.keys(ask, position.back.info)
     core_missing(voice)
     if voice.terminal:
         board(position, voice)
