@@ -16,10 +16,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import ClassVar, Self
 
 from unriddle.contract import Message, Step, message
+
+
+def nearest(name: str, names: Iterable[str]) -> str | None:
+    """The name that was meant: one or two slips away, or the only one that begins so."""
+    known = tuple(names)
+    word = name.lstrip("-")
+    slips = min(1 if len(word) < 5 else 2, len(word) - 1)
+    close = [(distance(name[:80], each), place) for place, each in enumerate(known)]
+    best = min(close, default=(slips + 1, 0))
+    if best[0] <= slips:
+        return known[best[1]]
+    longer = [each for each in known if len(word) > 2 and each.startswith(name)]
+    return longer[0] if len(longer) == 1 else None
+
+
+def distance(one: str, other: str) -> int:
+    """How many slips apart: a letter too many, too few or wrong, or two that changed places.
+
+    >>> distance("slove", "solve"), distance("colors", "colours"), distance("random", "grade")
+    (1, 1, 4)
+    """
+    above: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, start=1):
+        before, above, row = above, row, [i]
+        for j, wanted in enumerate(other, start=1):
+            found = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (letter != wanted))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+                found = min(found, before[j - 2] + 1)
+            row.append(found)
+    return row[-1]
 
 
 class UnriddleError(Exception):
@@ -117,9 +147,10 @@ class UnknownName(InputError):
 
     def __init__(self, what: str, name: str, names: Iterable[str]) -> None:
         self.names = tuple(names)
-        close = get_close_matches(name.lower(), self.names, n=1, cutoff=0.6)
-        self.near = close[0] if close else None
+        self.near = nearest(name.lower(), self.names)
         fix = message("fix.one_of", names=", ".join(self.names))
+        if not self.names:
+            fix = message("fix.none")
         if self.near:
             fix = message("fix.did_you_mean", near=self.near, names=", ".join(self.names))
         super().__init__(message(f"error.unknown_{what}", name=name), fix, where=name)

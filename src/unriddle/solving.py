@@ -67,6 +67,7 @@ class Solving:
         self.reason: Message | None = None  # set once the search has ended
         self.satisfied = False  # as many as were asked for
         self.reached = True  # whether what was found is what was asked for, and not only near it
+        self.shared = False  # whether threads share the work
         self._stopped = message("reason.budget")
         self._keep = keep
         self._seconds: float | None = None
@@ -238,7 +239,9 @@ class Solving:
             return None
         from unriddle.sharing import sharing  # most searches do without
 
-        return sharing(self.position, self.task, self.budget)
+        found = sharing(self.position, self.task, self.budget)
+        self.shared = found is not None
+        return found
 
     def _checked(self, solution: Solution) -> Standing:
         """No solution is shown that the family's own rules do not accept."""

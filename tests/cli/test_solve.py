@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from unriddle.cli.options import VERBS
 
 HAND = "24 4 7 8 8"
 FIELDS = [
@@ -79,8 +80,15 @@ def test_as_writes_the_solution_in_another_form(run: Run, form: str, text: str) 
     assert run(f"solve {HAND} --as {form}").out == text + "\n"
 
 
-@pytest.mark.parametrize("verb", ["solve", "count", "hint", "check", "outlook", "grade", "show"])
-@pytest.mark.parametrize("option", ["strategy", "distinct", "as", "only"])
+@pytest.mark.parametrize(
+    ("verb", "option"),
+    [
+        (verb.name, option)
+        for verb in VERBS.values()
+        for option in ("strategy", "distinct", "as", "only")
+        if verb.takes == "puzzle" and option in verb.options
+    ],
+)
 def test_a_key_the_family_lacks_is_exit_2_with_the_list(run: Run, verb: str, option: str) -> None:
     ran = run(f"{verb} {HAND} --{option} bogus")
     assert ran.code == 2

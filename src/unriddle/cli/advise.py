@@ -102,7 +102,6 @@ def _begin(ask: Ask, voice: Voice, drawn: bool = True) -> tuple[saving.Target | 
     """What all four do first: where to save, which position, and the board on a terminal."""
     where = saving.target(ask, saving.TEXT)
     position = puzzles.position(ask, voice)
-    tasks.keys(ask, position.back.info)
     core_missing(voice)
     if voice.terminal and drawn:
         board(position, voice)

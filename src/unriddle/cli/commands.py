@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from unriddle.cli.options import OPTIONS, VERBS, Ask, Option, Verb
+from unriddle.cli.options import VERBS, Ask, Option, Verb
 from unriddle.cli.pages import TAKES, Page, Program, about_option, about_verb
 from unriddle.cli.reader import PROGRAM
 from unriddle.cli.voice import Voice
@@ -47,7 +47,6 @@ def build(voice: Voice, done: Callable[[Ask], None] | None = None) -> typer.Type
         app.command(
             verb.name,
             help=about_verb(verb, voice),
-            hidden=verb.hidden,
             context_settings=SETTINGS,
             cls=Page,
         )(_function(verb, voice, done))
@@ -73,13 +72,16 @@ def _function(verb: Verb, voice: Voice, done: Callable[[Ask], None] | None) -> C
 
     def command(**given: Any) -> None:
         ask = Ask(verb.name, tuple(given.pop("words", None) or ()))
-        for field, value in given.items():
+        for option in verb.allowed().values():
+            value = given[option.field]
             if value is not None:
-                setattr(ask, field, value)
+                setattr(ask, option.field, value)
+            if value is not None and option.kind is not bool:
+                ask.given[option.name] = value
         if done is not None:
             done(ask)
 
-    parameters = [_option(OPTIONS[name], name in verb.shown(), voice) for name in verb.allowed()]
+    parameters = [_option(option, voice) for option in verb.allowed().values()]
     if verb.takes != "nothing":
         parameters.insert(0, _words(verb, voice))
     command.__name__ = verb.name
@@ -103,7 +105,7 @@ def _words(verb: Verb, voice: Voice) -> inspect.Parameter:
     return _parameter("words", Annotated[list[str] | None, says], None)
 
 
-def _option(option: Option, shown: bool, voice: Voice) -> inspect.Parameter:
+def _option(option: Option, voice: Voice) -> inspect.Parameter:
     flag = option.kind is bool
     says = typer.Option(
         option.flag,
@@ -112,7 +114,6 @@ def _option(option: Option, shown: bool, voice: Voice) -> inspect.Parameter:
         autocompletion=None if flag else completion(option.name),
         min=option.least,
         max=option.most,
-        hidden=not shown,
         show_default=False,
     )
     kind: Any = bool if flag else option.kind | None

@@ -6,9 +6,9 @@ import errno
 import os
 import re
 import sys
-from difflib import get_close_matches
 from pathlib import Path
 
+from unriddle import errors
 from unriddle.cli.voice import Leave
 from unriddle.contract import Message, message
 from unriddle.errors import InputError
@@ -124,9 +124,9 @@ def nearest(word: str) -> Message | None:
         names = [entry.name for entry in Path(folder).iterdir()]
     except OSError:
         return message("fix.no_folder", folder=folder)
-    close = get_close_matches(name, names, n=1, cutoff=0.6)
-    near = str(Path(word).parent / close[0]) if close else ""
-    return message("fix.near_file", near=near) if close else None
+    meant = errors.nearest(name, names)
+    near = str(Path(word).parent / meant) if meant else ""
+    return message("fix.near_file", near=near) if meant else None
 
 
 def reason(error: OSError) -> str | Message:

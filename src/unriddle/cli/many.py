@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from unriddle import records
 from unriddle.cli import files, puzzles
-from unriddle.cli.complaints import complain
 from unriddle.cli.options import Ask
 from unriddle.cli.program import INTERRUPTED
 from unriddle.cli.voice import Voice
@@ -79,6 +78,8 @@ def _one(verb: Verb, listed: Listed, line: Line, ask: Ask, voice: Voice, first: 
             error.line = line.number
         if own.collected is not None and own.collected.kind == "json":
             own.collected.write_record(records.error(error, voice.say))
+        from unriddle.cli.complaints import complain  # most lists are right
+
         return complain(error, voice)
     except KeyboardInterrupt:
         voice.tell(voice.key("says.interrupted"))

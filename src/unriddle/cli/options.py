@@ -68,6 +68,9 @@ OPTIONS = {
 }
 
 
+Value = int | float | str
+
+
 class Ask:
     """What was asked on the command line: the words, and every option at its default."""
 
@@ -103,6 +106,7 @@ class Ask:
         self.json = False
         self.out: str | None = None
         self.lang: str | None = None
+        self.given: dict[str, Value] = {}  # by option, what was typed
         # Of a list of puzzles: the one to do now, the file for all answers, what a pipe said.
         self.position: Position | None = None
         self.collected: Collected | None = None
@@ -117,22 +121,18 @@ class Verb(NamedTuple):
     options: tuple[str, ...] = ()
     takes: str = "puzzle"  # or "family" (perhaps a body), "variant", "name", "tables", "nothing"
     samples: tuple[str, ...] = ("",)  # options shown in the examples of its help
-    hidden: bool = False
     many: bool = False  # whether it answers each puzzle of a list
+    repeats: tuple[str, ...] = ()  # options that may be given several times
+    common: tuple[str, ...] = ("json", "lang")
 
     def allowed(self) -> dict[str, Option]:
-        """The options it heeds, which its help shows, and those that mean nothing here."""
-        return {name: OPTIONS[name] for name in (*self.shown(), *EVERYWHERE)}
-
-    def shown(self) -> tuple[str, ...]:
-        return (*self.options, *COMMON)
+        """The options it heeds; any other would do nothing, and is refused."""
+        return {name: OPTIONS[name] for name in (*self.options, *self.common)}
 
 
-COMMON = ("json", "lang")
 BUDGET = ("seconds", "nodes")
 TASK = ("all", "best", "limit", *BUDGET, "strategy", "distinct", "only")
 READ = ("lenient", "set", "out")
-EVERYWHERE = (*TASK, "as", "seed", *READ)  # so that a line may be repeated with another verb
 
 VERBS = {
     verb.name: verb
@@ -154,11 +154,18 @@ VERBS = {
         Verb(
             "generate",
             "make",
-            ("grade", "puzzles", "deal", "seed", "seconds", "set", "out"),
+            ("grade", "puzzles", "deal", "seed", *BUDGET, "set", "out"),
             "family",
             ("", "--grade 4 --puzzles 20 --seed 7", "--deal"),
         ),
-        Verb("compare", "study", (*TASK, *READ), samples=("", "--seconds 5"), many=True),
+        Verb(
+            "compare",
+            "study",
+            (*TASK, *READ),
+            samples=("", "--seconds 5"),
+            many=True,
+            repeats=("strategy",),
+        ),
         Verb("trace", "study", (*TASK, *READ), samples=("", "--limit 40"), many=True),
         Verb(
             "survey",
@@ -174,12 +181,12 @@ VERBS = {
             samples=("", "--out board.svg"),
             many=True,
         ),
-        Verb("play", "play", ("seconds", "seed", *READ)),
+        Verb("play", "play", ("seed", "lenient", "set")),
         Verb("tables", "cache", ("seconds", "threads"), "tables"),
-        Verb("open", "serve", ("port", "lenient")),
+        Verb("open", "serve", ("port", "lenient", "set")),
         Verb("serve", "serve", ("port", "lan", "limits"), "nothing", ("", "--lan")),
         Verb("families", "about", (), "name"),
         Verb("doctor", "about", (), "nothing"),
-        Verb("tour", "tour", (), "nothing", hidden=True),
+        Verb("tour", "tour", (), "nothing", common=("lang",)),
     )
 }

@@ -11,7 +11,7 @@ from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
 
-from unriddle.cli.options import OPTIONS, VERBS, Verb
+from unriddle.cli.options import VERBS, Verb
 from unriddle.cli.reader import PROGRAM, quoted
 from unriddle.cli.voice import Voice
 from unriddle.contract import Info, Tabulates, Variant, message
@@ -54,8 +54,7 @@ class Program(TyperGroup):
         formatter.write_usage(PROGRAM, usage, prefix=voice.key("help.usage") + " ")
         _paragraph(formatter, voice.key("help.program"))
         with formatter.section(voice.key("help.verbs")):
-            verbs = [verb for verb in VERBS.values() if not verb.hidden]
-            formatter.write_dl([(verb.name, about_verb(verb, voice)) for verb in verbs])
+            formatter.write_dl([(verb.name, about_verb(verb, voice)) for verb in VERBS.values()])
         _lines(formatter, voice.key("help.families"), list(_families()))
         with formatter.section(voice.key("help.options")):
             names = ("version", "install-completion", "show-completion", "help")
@@ -86,8 +85,7 @@ def _lines(formatter: Any, title: str, lines: list[str]) -> None:
 
 
 def _options(verb: Verb, voice: Voice) -> Iterator[tuple[str, str]]:
-    for name in dict.fromkeys(verb.shown()):
-        option = OPTIONS[name]
+    for name, option in verb.allowed().items():
         yield f"{option.flag} {option.metavar}".strip(), about_option(name, voice)
     yield "--help", about_option("help", voice)
 

@@ -12,7 +12,7 @@ from unriddle.cli.options import Ask
 from unriddle.cli.voice import Voice
 from unriddle.contract import message
 from unriddle.desk import PREFIX, Position
-from unriddle.errors import InputError, NotationError, UnknownName
+from unriddle.errors import InputError, NotationError, UnknownName, nearest
 from unriddle.families import find, names
 
 
@@ -104,7 +104,7 @@ def family_and_rest(words: Sequence[str]) -> tuple[str | None, Sequence[str]]:
         return first, words[1:]
     if files.is_folder(first) or files.looks_like_path(first):
         raise _several(words) or _not_a_file(first)
-    if first[:1].isalpha() and get_close_matches(first.partition("/")[0].lower(), names()):
+    if first[:1].isalpha() and nearest(first.partition("/")[0].lower(), names()):
         find(first)  # a misspelt family rather than a puzzle without one: says so
     return None, words
 

@@ -7,7 +7,7 @@ quoted with a caret, in the user's language. A test holds the two to the same re
 
 from __future__ import annotations
 
-from unriddle.cli.options import VERBS, Ask, Option
+from unriddle.cli.options import OPTIONS, VERBS, Ask, Option, Value
 from unriddle.contract import Message, message
 from unriddle.errors import InputError, NotationError, UnknownName
 
@@ -39,7 +39,7 @@ def quoted(word: str) -> str:
 def read(argv: list[str]) -> Ask:
     """The verb, words and options of a command line."""
     if argv[0] not in VERBS:
-        raise _unknown(argv, 0, "verb", [verb.name for verb in VERBS.values() if not verb.hidden])
+        raise _unknown(argv, 0, "verb", list(VERBS))
     ask, words, index = Ask(argv[0]), list[int](), 1
     while index < len(argv):
         word = argv[index]
@@ -69,8 +69,7 @@ def _option(argv: list[str], index: int, ask: Ask) -> int:
     allowed = VERBS[ask.verb].allowed()
     name, assigned, value = argv[index][2:].partition("=")
     if name not in allowed:
-        flags = [option.flag for option in allowed.values()]
-        raise _unknown(argv, index, "option", flags, f"--{name}")
+        raise _not_here(argv, index, name, allowed)
     option = allowed[name]
     if option.kind is bool:
         _no_value(argv, index, option, bool(assigned))
@@ -79,8 +78,30 @@ def _option(argv: list[str], index: int, ask: Ask) -> int:
     if not assigned:
         index += 1
         value = _next(argv, index, option)
-    setattr(ask, option.field, _value(argv, index, option, value))
+    ask.given[name] = _once(argv, index, ask, option, _value(argv, index, option, value))
+    setattr(ask, option.field, ask.given[name])
     return index + 1
+
+
+def _once(argv: list[str], index: int, ask: Ask, option: Option, value: Value) -> Value:
+    """The value of an option that may have been given before: the same, or one more of several."""
+    before = ask.given.get(option.name, value)
+    if option.name in VERBS[ask.verb].repeats and before != value:
+        return f"{before},{value}"
+    if before != value:
+        what = message("error.option_twice", option=option.flag, value=str(before))
+        raise UsageError(argv, index, what, message("fix.option_twice", option=option.flag))
+    return value
+
+
+def _not_here(argv: list[str], index: int, name: str, allowed: dict[str, Option]) -> InputError:
+    """An option that does not exist, or would do nothing for this verb."""
+    flags = [option.flag for option in allowed.values()]
+    if name not in OPTIONS:
+        return _unknown(argv, index, "option", flags, f"--{name}")
+    what = message("error.option_idle", option=f"--{name}", verb=argv[0])
+    fix = message("fix.option_idle", verb=argv[0], names=", ".join(flags))
+    return UsageError(argv, index, what, fix)
 
 
 def _next(argv: list[str], index: int, option: Option) -> str:
@@ -96,7 +117,7 @@ def _no_value(argv: list[str], index: int, option: Option, given: bool) -> None:
         raise UsageError(argv, index, what, message("fix.option_plain", option=option.flag))
 
 
-def _value(argv: list[str], index: int, option: Option, text: str) -> int | float | str:
+def _value(argv: list[str], index: int, option: Option, text: str) -> Value:
     """The value of an option, within its range."""
     if option.kind is str and text:
         return text

@@ -67,9 +67,15 @@ def found(ask: Ask, voice: Voice, keep: bool, where: saving.Target | None = None
         follow = _stream if streams else _follow
         interrupted = follow(solving, progress, voice, where)
     answer = _answer(solving, interrupted)
+    _tell_threads(solving, voice)
     if not voice.json:
         _conclude(position, answer, task.want, voice, task.nth)
     return Found(position, answer, interrupted, saved=streams and where is not None)
+
+
+def _tell_threads(solving: Solving, voice: Voice) -> None:
+    if (solving.task.threads or 1) > 1 and not solving.shared:
+        voice.tell(voice.key("says.one_thread"))
 
 
 def drawn(ask: Ask, position: Position, task: Task) -> int | None:
@@ -220,6 +226,7 @@ def count(ask: Ask, voice: Voice) -> int:
                 pass
             interrupted = False
     answer = _answer(solving, interrupted)
+    _tell_threads(solving, voice)
     if voice.json:
         voice.record(records.answer(answer, voice.say))
     else:

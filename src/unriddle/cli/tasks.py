@@ -46,7 +46,7 @@ def _contradictions(ask: Ask) -> None:
 
 
 def keys(ask: Ask, info: Info) -> None:
-    """Every key that was given must be one the family has, whether or not the verb needs it."""
+    """Every key that was given must be one the family has, whatever the task makes of it."""
     known("strategy", ask.strategy, [strategy.key for strategy in info.strategies])
     known("distinct", ask.distinct, info.distinct)
     known("only", ask.only, info.only)
