@@ -62,10 +62,10 @@ class Packing:
             Variant("custom", "3x4 with A=XXX/X.. x2, B=XX/XX"),
         ),
         strategies=(
-            Strategy("auto", counts="partial"),
+            Strategy("auto", counts="placements"),
             Strategy("brute", counts="cases"),
-            Strategy("backtracking", counts="partial"),
-            Strategy("algorithm-x", counts="partial"),
+            Strategy("backtracking", counts="placements"),
+            Strategy("algorithm-x", counts="placements"),
         ),
         distinct=search.DISTINCT,
         forms=("grid", "steps", "file"),
