@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from unriddle.answers import Answer
 from unriddle.cli import saving
@@ -78,8 +78,7 @@ class Stream:
         work = Work(found.nodes, found.seconds)
         back = self._solving.position.back
         if not found.found and isinstance(back, Reports):
-            none: Sequence[str] = ()
-            report = back.report(self._solving.position.puzzle, none, found.complete, work)
+            report = back.report(self._solving.position.puzzle, (), found.complete, work)
             yield from map(self._voice.say, report)
         elif isinstance(back, Lists):
             yield from map(self._voice.say, back.closing(work))

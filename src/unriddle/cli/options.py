@@ -131,7 +131,7 @@ VERBS = {
         Verb(
             "solve",
             "solve",
-            (*TASK, "threads", "nth", "random", "as", "seed", "film", "colours", *READ),
+            (*TASK, "threads", "nth", "random", "as", "details", "seed", "film", "colours", *READ),
             samples=("", "--all", "--json"),
         ),
         Verb("count", "solve", (*BUDGET, "threads", "strategy", "distinct", "only", *READ)),

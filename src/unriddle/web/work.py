@@ -340,7 +340,7 @@ def _report(run: Run, found: Position, answer: Answer) -> Iterator[str]:
         part = run.ask.get("steps") or run.ask.get("only") is not None
         everything = answer.complete and not part
         work = Work(answer.nodes, answer.seconds)
-        yield from map(run.say, found.back.report(found.puzzle, texts, everything, work))
+        yield from map(run.say, found.back.report(found.puzzle, answer.solutions, everything, work))
     elif not texts:
         verdict = "impossible" if answer.status is Status.IMPOSSIBLE else "unfinished"
         yield run.say(message(f"says.{verdict}", reason=answer.reason))
