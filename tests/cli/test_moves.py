@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -114,8 +115,13 @@ def test_a_film_that_nobody_would_watch_is_refused(run: Run, tmp_path: Path) -> 
 def test_nothing_proved_is_said_in_words(run: Run) -> None:
     ran = run("solve", "8", BOARD, "--strategy", "row-by-row")
     assert "The best so far: 2, and nothing is proved (row by row" in ran.err
+    ran = run("solve", "8", "8 6 7 / 2 5 4 / 3 - 1", "--strategy", "weighted-astar")
+    assert re.search(r"The best so far: \d+, at least \d+ is proved \(", ran.err)
+
+
+def test_a_best_that_meets_its_bound_is_called_proved(run: Run) -> None:
     ran = run("solve", "8", BOARD, "--strategy", "weighted-astar")
-    assert "The best so far: 2, at least 2 is proved (" in ran.err
+    assert "The best: 2 (proved: it cannot be done in fewer than 2)" in ran.err
 
 
 def test_an_impossible_board_has_no_solution_and_the_count_says_so(run: Run) -> None:
