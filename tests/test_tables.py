@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -177,14 +177,61 @@ def test_who_is_interrupted_does_not_wait_for_the_other_tables(
     assert not list(cache.glob("*"))
 
 
-def test_what_a_killed_process_left_is_swept_away_after_an_hour(cache: Path) -> None:
-    cache.mkdir()
-    old, young = cache / "old.part", cache / "young.part"
-    for file in (old, young):
-        file.write_bytes(b"")
-    os.utime(old, (0, 0))
-    assert tables.keep(WANTED, quietly)
-    assert {path.name for path in cache.iterdir()} == {"young.part", "test-4x4.table"}
+WRITING = """
+import os, sys, time
+from tests.test_tables import WANTED, quietly
+from unriddle import tables
+def stuck(file):
+    print("writing", flush=True)
+    time.sleep(60)
+os.fsync = stuck
+tables.keep(WANTED, quietly)
+"""
+
+
+@contextmanager
+def writing() -> Iterator[subprocess.Popen[bytes]]:
+    """A process that has written most of a table, and goes on doing so."""
+    with subprocess.Popen(
+        [sys.executable, "-c", WRITING], stdout=subprocess.PIPE, cwd=Path(__file__).parents[1]
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"writing\n"
+        yield process
+        process.kill()
+
+
+def test_what_a_killed_process_left_is_listed_and_swept_away_by_the_next(
+    cache: Path, run: Run
+) -> None:
+    with writing() as process:
+        process.kill()
+        process.wait()
+        assert list(tables.listed()) == [
+            tables.Kept(WANTED.key, len(BYTES) + 128, sound=False, leftover=True)
+        ]
+        listed = run("tables list")
+        assert f"{WANTED.key},{len(BYTES) + 128},false,true" in listed.out
+        assert "killed" in listed.err
+        assert tables.keep(WANTED, quietly)
+        assert list(cache.iterdir()) == [file_in(cache)]
+
+
+def test_what_a_killed_process_left_is_removed_on_request(cache: Path, run: Run) -> None:
+    with writing() as process:
+        process.kill()
+        process.wait()
+        assert run("tables remove").code == 0
+        assert list(cache.iterdir()) == []
+
+
+def test_what_another_process_is_writing_is_neither_listed_nor_swept(cache: Path) -> None:
+    with writing():
+        (half,) = cache.iterdir()
+        assert list(tables.listed()) == []
+        assert not tables.remove(WANTED.key)
+        assert tables.keep(WANTED, quietly)
+        assert set(cache.iterdir()) == {half, file_in(cache)}
 
 
 @pytest.mark.parametrize("damaged", [b"", b"half of it"])
@@ -264,8 +311,8 @@ def test_the_command_line_lists_builds_and_removes(run: Run, cache: Path) -> Non
         pytest.skip("the native core is not built")
     assert built.code == 0
     listed = run("tables list").out.splitlines()
-    assert listed[0] == "key,bytes,sound"
-    assert listed[1].endswith(",true")
+    assert listed[0] == "key,bytes,sound,leftover"
+    assert listed[1].endswith(",true,false")
     assert run("solve", "sliding", "4 5 - / 1 2 3").code == 0
     assert run("tables remove sliding/2x3").code == 0
     assert list(cache.iterdir()) == []

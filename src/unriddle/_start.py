@@ -1,4 +1,4 @@
-"""Ctrl-C while the program is still being loaded: a quiet end, as at any later moment.
+"""Ctrl-C while the program is still being loaded, or ends: a quiet end, as at any other moment.
 
 Imported before anything else of the package, and only the program itself is touched: who imports
 Unriddle as a library keeps Python's own way.
@@ -6,9 +6,13 @@ Unriddle as a library keeps Python's own way.
 
 from __future__ import annotations
 
-import signal
+import _signal as signal  # type: ignore[import-not-found]  # `signal` takes milliseconds more
+import os
 import sys
-from types import FrameType
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import FrameType
 
 PROGRAM = "unriddle"
 INTERRUPTED = 130
@@ -23,11 +27,12 @@ def is_program() -> bool:
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
-    sys.exit(INTERRUPTED)
+    # An exception would be printed where Python ignores those, as in the callbacks of its imports.
+    os._exit(INTERRUPTED)
 
 
 def loading() -> None:
-    """From here on Ctrl-C ends the program without a word."""
+    """From here on Ctrl-C ends the program without a word: nothing is under way."""
     # Where it is ignored, as for work in the background, it stays so.
     if is_program() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _leave)

@@ -487,6 +487,9 @@ class Tabulates(Protocol):
 @runtime_checkable
 class Reports(Protocol[P_in]):
     def report(
-        self, puzzle: P_in, texts: Sequence[str], complete: bool, work: Work
+        self, puzzle: P_in, solutions: Sequence[Solution], complete: bool, work: Work
     ) -> Iterator[Message]:
-        """The lines of the text file people know from the puzzle's older programs."""
+        """The lines of the text file people know from the puzzle's older programs.
+
+        Each solution has the text of the form that was asked for.
+        """

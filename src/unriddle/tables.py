@@ -3,7 +3,8 @@
 A file begins with its version, its length and a checksum, which its name goes into as well. It is
 written beside its place and then moved there, so nobody ever sees half of one; what is damaged
 nonetheless is built anew. Two processes that build the same table write the same bytes, and the
-later one wins.
+later one wins. Who writes holds a lock on the file; the system drops it with the process, so what
+was left half-written is known by its lock, and removed by the next one that writes.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import mmap
 import os
 import struct
 import tempfile
-import time
 import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -20,14 +20,19 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
+from typing import IO
 
 from unriddle.contract import Building, SharedBuilding, Tabled
+
+try:
+    import fcntl
+except ImportError:  # Windows: what another process writes cannot be removed there anyway
+    fcntl = None  # type: ignore[assignment]
 
 SLICE = 200_000  # nodes of building between two looks at the clock
 SHARES = 8  # for each thread between two looks: none of them waits long for the others
 SUFFIX = ".table"
 HALF_WRITTEN = ".part"
-ABANDONED = 3_600  # seconds: nobody takes so long to write a table
 _MAGIC = b"unriddle table 2"
 _HEADER = struct.Struct("<16sIQI96x")  # magic, version, length, checksum, and room to 128 bytes
 
@@ -125,23 +130,29 @@ class Kept:
     key: str
     size: int
     sound: bool
+    leftover: bool = False  # half of a table, of a process that was killed while it wrote
 
 
 def listed() -> Iterator[Kept]:
-    """Every table in the cache, sound or not."""
+    """Every table in the cache, sound or not, then what killed processes have left of some."""
     for path in sorted(folder().glob(f"*{SUFFIX}")):
         key = path.name.removesuffix(SUFFIX)
         sound = _mapped(path, key, None) is not None
         with suppress(OSError):
             yield Kept(key, path.stat().st_size, sound)
+    for path in sorted(_half_written(folder())):
+        with suppress(OSError), _opened(path) as file:
+            if _locked(file):
+                yield Kept(_key_of(path), path.stat().st_size, sound=False, leftover=True)
 
 
 def remove(key: str) -> bool:
-    """Remove a table from the cache; whether there was one."""
+    """Remove a table from the cache, and any half-written one; whether there was either."""
+    swept = _sweep(folder(), key)
     try:
         _path(key).unlink()
     except OSError:
-        return False
+        return swept
     return True
 
 
@@ -192,7 +203,8 @@ def _discard(key: str) -> None:
     if _mapped(path, key, None) is not None:
         return
     aside = path.with_name(f"{key}.{os.getpid()}{HALF_WRITTEN}")
-    with suppress(OSError):
+    with suppress(OSError), _opened(path) as file:
+        _lock_file(file)  # the lock goes with the file where it is moved
         path.replace(aside)
         if _mapped(aside, key, None) is None:
             aside.unlink()
@@ -216,15 +228,15 @@ def _write(wanted: Tabled, data: bytes | memoryview) -> bool:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _sweep(path.parent)
-        with tempfile.NamedTemporaryFile(
-            dir=path.parent, suffix=HALF_WRITTEN, delete=False
-        ) as file:
+        with _fresh(path) as file:
             name = file.name
             file.write(header)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
+            if fcntl is None:
+                file.close()  # Windows moves no open file
+            Path(name).replace(path)
         name = ""
     except OSError:  # a full disk, a folder that is not ours
         return False
@@ -235,9 +247,59 @@ def _write(wanted: Tabled, data: bytes | memoryview) -> bool:
     return True
 
 
-def _sweep(place: Path) -> None:
-    """Remove what a process that was killed left half-written; others may still be writing."""
-    for path in place.glob(f"*{HALF_WRITTEN}"):
-        with suppress(OSError):
-            if time.time() - path.stat().st_mtime > ABANDONED:
+# Files that are being written
+
+
+def _fresh(path: Path) -> IO[bytes]:
+    """A file beside a table's place, locked; one that was swept away before it was is no use."""
+    while True:
+        file = tempfile.NamedTemporaryFile(  # noqa: SIM115  # closed by who writes it
+            dir=path.parent, prefix=f"{path.stem}.", suffix=HALF_WRITTEN, delete=False
+        )
+        _lock_file(file)
+        if os.fstat(file.fileno()).st_nlink:
+            return file
+        file.close()
+
+
+def _half_written(place: Path) -> Iterator[Path]:
+    return place.glob(f"*{HALF_WRITTEN}")
+
+
+def _key_of(path: Path) -> str:
+    """The table that a half-written file was to become: `KEY.RANDOM.part`."""
+    return path.name.removesuffix(HALF_WRITTEN).rpartition(".")[0] or path.name
+
+
+def _opened(path: Path) -> IO[bytes]:
+    return path.open("r+b")
+
+
+def _lock_file(file: IO[bytes]) -> None:
+    if fcntl is not None:
+        with suppress(OSError):  # a file system without locks: then nobody sweeps there
+            fcntl.flock(file, fcntl.LOCK_EX)
+
+
+def _locked(file: IO[bytes]) -> bool:
+    """Take the lock of a file, unless somebody holds it: then it is being written."""
+    if fcntl is None:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _sweep(place: Path, key: str | None = None) -> bool:
+    """Remove what killed processes left half-written, of one table or of all; whether any was."""
+    swept = False
+    for path in _half_written(place):
+        if key not in (None, _key_of(path)):
+            continue
+        with suppress(OSError), _opened(path) as file:
+            if _locked(file):
                 path.unlink()
+                swept = True
+    return swept

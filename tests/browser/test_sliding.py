@@ -226,7 +226,7 @@ def test_an_unsolvable_board_says_why_beside_solve_and_can_be_mended(page: Page,
     solve = page.get_by_role("button", name="Solve", exact=True)
     expect(solve).to_be_disabled()
     expect(solve).to_have_accessible_description(
-        "This cannot be solved: each slide keeps the number of exchanges even or odd"
+        "This cannot be solved: the sum of kurang(i) plus X is odd"
         " together with the gap's place, and the goal needs the other"
     )
     assert faults(page) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -114,8 +115,13 @@ def test_a_film_that_nobody_would_watch_is_refused(run: Run, tmp_path: Path) -> 
 def test_nothing_proved_is_said_in_words(run: Run) -> None:
     ran = run("solve", "8", BOARD, "--strategy", "row-by-row")
     assert "The best so far: 2, and nothing is proved (row by row" in ran.err
+    ran = run("solve", "8", "8 6 7 / 2 5 4 / 3 - 1", "--strategy", "weighted-astar")
+    assert re.search(r"The best so far: \d+, at least \d+ is proved \(", ran.err)
+
+
+def test_a_best_that_meets_its_bound_is_called_proved(run: Run) -> None:
     ran = run("solve", "8", BOARD, "--strategy", "weighted-astar")
-    assert "The best so far: 2, at least 2 is proved (" in ran.err
+    assert "The best: 2 (proved: it cannot be done in fewer than 2)" in ran.err
 
 
 def test_an_impossible_board_has_no_solution_and_the_count_says_so(run: Run) -> None:
@@ -126,7 +132,7 @@ def test_an_impossible_board_has_no_solution_and_the_count_says_so(run: Run) -> 
 
 def test_a_check_says_why_and_speaks_of_shortest_solutions(run: Run) -> None:
     out = run("check", "8", BOARD).out
-    assert out.startswith("Solvable: the number of exchanges and the gap's place agree")
+    assert out.startswith("Solvable: the sum of kurang(i) plus X is even")
     assert "there is exactly one shortest solution" in out
 
 
@@ -143,3 +149,73 @@ def test_a_survey_that_cannot_be_made_says_which_can(run: Run) -> None:
     ran = run("survey", "sliding/2x2", "--solutions")
     assert (ran.code, ran.out) == (2, "")
     assert "leave --solutions out" in ran.err
+
+
+# The report of the course: table, path, nodes and time in one text
+
+SAMPLES = Path(__file__).parents[1] / "data" / "sliding" / "samples"
+
+
+def reported(run: Run, tmp_path: Path, sample: str, *more: str) -> tuple[int, str]:
+    """What one command shows, which is what it saves."""
+    out = tmp_path / "solution.txt"
+    words = ("solve", "15", str(SAMPLES / f"{sample}.txt"), "--details", "--out", str(out))
+    ran = run(*words, *more)
+    assert ran.out == out.read_text()
+    return ran.code, ran.out
+
+
+@pytest.mark.parametrize(
+    ("sample", "total", "moves", "nodes"),
+    [("berhasil1", 14, 13, 567), ("berhasil2", 20, 21, 12_963), ("berhasil3", 16, 3, 9)],
+)
+def test_a_solved_sample_is_reported_on_one_page(
+    run: Run, tmp_path: Path, sample: str, total: int, moves: int, nodes: int
+) -> None:
+    code, shown = reported(run, tmp_path, sample, "--strategy", "branch-and-bound-heap")
+    table, *boards, end = shown.split("\n\n")
+    assert code == 0
+    assert table.startswith("kurang(i)")
+    assert f"; together {total}, even" in table
+    start = [line.split() for line in (SAMPLES / f"{sample}.txt").read_text().splitlines()]
+    assert len(boards) == moves + 1
+    assert [line.split() for line in boards[0].splitlines()] == start
+    assert boards[-1].split() == [*map(str, range(1, 16)), "-"]
+    assert end.startswith(f"{moves} moves: ")
+    assert f"\nNodes generated: {nodes}\nTime: " in end
+
+
+@pytest.mark.parametrize(("sample", "total"), [("gagal1", 27), ("gagal2", 55)])
+def test_an_unsolvable_sample_is_reported_with_its_table(
+    run: Run, tmp_path: Path, sample: str, total: int
+) -> None:
+    code, shown = reported(run, tmp_path, sample)
+    table, board, end = shown.split("\n\n")
+    assert code == 1
+    assert f"; together {total}, odd" in table
+    assert board.split() == (SAMPLES / f"{sample}.txt").read_text().split()
+    assert end.startswith("No solution: the sum of kurang(i) plus X is odd\nNodes generated: ")
+    if sample == "gagal2":
+        rows = [list(map(int, line.split())) for line in table.splitlines()[1:5]]
+        assert rows == [[0, 1, 1, 1], [2, 1, 2, 4], [4, 1, 6, 0], [10, 1, 14, 7]]
+    said = reported(run, tmp_path, sample, "--lang", "id")[1]
+    assert "jumlah kurang(i) + X ganjil" in said
+    plain = run("solve", "15", str(SAMPLES / f"{sample}.txt"), "--lang", "id")
+    assert "jumlah kurang(i) + X ganjil, jadi tidak bisa" in plain.err
+
+
+def test_a_report_on_a_terminal_has_it_all_on_one_screen() -> None:
+    shown = terminal("solve", "15", str(SAMPLES / "berhasil3.txt"), "--details").out
+    for part in (
+        "kurang(i)",
+        "together 16, even",
+        "13 14 15 12",
+        "3 moves: 7 11 12",
+        "Nodes",
+        "ms",
+    ):
+        assert part in shown
+
+
+def test_off_a_terminal_a_plain_solution_stays_data_only(run: Run) -> None:
+    assert run("solve", "15", str(SAMPLES / "berhasil3.txt")).out == "7 11 12\n"

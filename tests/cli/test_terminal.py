@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,60 @@ def test_ctrl_c_while_the_program_is_loaded_is_130_without_a_word(
     asked = ["python", "-m", "unriddle", "doctor"]
     script = LOADING.format(argv=argv, asked=asked, module=module)
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, env=environment())
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"", b"")
+
+
+IMPATIENT = """
+import sys
+sys.argv, sys.orig_argv = ["/bin/unriddle", *{words!r}], []
+class Loading:
+    def find_spec(self, name, *rest):
+        if name == "unriddle.answers":
+            print("loading", flush=True)
+sys.meta_path.insert(0, Loading())
+from unriddle.cli import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("words", [["solve", "24", "4", "7", "8", "8"], ["solve", "--help"]])
+def test_ctrl_c_at_any_moment_shows_no_traceback(words: list[str]) -> None:
+    """From the moment that the package is being loaded: what is before is Python's own."""
+    script = [sys.executable, "-c", IMPATIENT.format(words=words)]
+
+    def pressed_after(seconds: float) -> tuple[float, int, bytes]:
+        with subprocess.Popen(
+            script, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        ) as program:
+            assert program.stdout is not None
+            assert program.stdout.readline() == b"loading\n"
+            started = time.perf_counter()
+            with suppress(subprocess.TimeoutExpired):
+                program.wait(seconds)
+            program.send_signal(signal.SIGINT)
+            _, err = program.communicate(timeout=60)
+            return time.perf_counter() - started, program.returncode, err
+
+    whole, code, _ = pressed_after(60)
+    assert code == 0
+    codes = set()
+    for part in range(30):
+        _, code, err = pressed_after(1.2 * whole * part / 30)
+        assert b"Traceback" not in err
+        assert b"Exception ignored" not in err
+        codes.add(code)
+    assert 130 in codes
+    assert codes <= {0, 130, -signal.SIGINT}
+
+
+def test_ctrl_c_is_heard_before_anything_slow_is_loaded() -> None:
+    """Without `site`, enums are loaded by whoever needs them first."""
+    asked = ["python", "-m", "unriddle", "doctor"]
+    script = LOADING.format(argv=["-m", "doctor"], asked=asked, module="enum")
+    script = script.replace("os, signal, sys", "os, sys, _signal as signal")
+    ran = subprocess.run(
+        [sys.executable, "-S", "-c", script], capture_output=True, env=environment()
+    )
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"", b"")
 
 

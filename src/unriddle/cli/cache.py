@@ -26,19 +26,27 @@ def tables(ask: Ask, voice: Voice) -> int:
         return _list(voice)
     if action == "build":
         return _build(_wanted(ask.words[1:]), ask, voice)
-    every = [kept.key for kept in store.listed()]
+    every = list(dict.fromkeys(kept.key for kept in store.listed()))
     named = [each.key for each in _wanted(ask.words[1:])] if ask.words[1:] else every
     return _remove(named, voice)
 
 
 def _list(voice: Voice) -> int:
     rows: list[Row] = [
-        {"key": kept.key, "bytes": kept.size, "sound": kept.sound} for kept in store.listed()
+        {
+            "key": kept.key,
+            "bytes": kept.size,
+            "sound": kept.sound,
+            "leftover": kept.leftover,
+        }
+        for kept in store.listed()
     ]
     if not rows and not voice.json:
         voice.note(voice.key("tables.none", folder=str(store.folder())))
         return 0
     show(rows, voice, {"folder": str(store.folder()), "tables": rows})
+    if not voice.json and any(row["leftover"] for row in rows):
+        voice.note(voice.key("tables.leftover"))
     return 0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from unriddle.answers import Answer
 from unriddle.cli import saving
@@ -84,8 +84,8 @@ class Stream:
         found = answer()
         back = self._solving.position.back
         if not found.found and isinstance(back, Reports):
-            none: Sequence[str] = ()
-            report = back.report(self._solving.position.puzzle, none, found.complete, found.work)
+            puzzle = self._solving.position.puzzle
+            report = back.report(puzzle, (), found.complete, found.work)
             yield from map(self._voice.say, report)
         elif isinstance(back, Lists):
             yield from map(self._voice.say, back.closing(found.work))

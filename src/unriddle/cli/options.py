@@ -140,7 +140,7 @@ VERBS = {
         Verb(
             "solve",
             "solve",
-            (*TASK, "threads", "nth", "random", "as", "seed", "film", "colours", *READ),
+            (*TASK, "threads", "nth", "random", "as", "details", "seed", "film", "colours", *READ),
             samples=("", "--all", "--json"),
             many=True,
         ),

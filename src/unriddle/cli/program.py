@@ -21,11 +21,20 @@ DEFECT = 70
 
 def main(argv: list[str] | None = None) -> int:
     """Run a command line; the exit code."""
+    try:
+        code = _main(argv)
+        _start.loading()  # while Python cleans up, a further Ctrl-C has nothing to end
+    except KeyboardInterrupt:  # after the last word, or while one is said about the first Ctrl-C
+        _start.loading()
+        code = INTERRUPTED
+    return code
+
+
+def _main(argv: list[str] | None) -> int:
     argv = _verb_first(list(sys.argv[1:] if argv is None else argv))
     _open_streams()
     voice = Voice(language(argv), "--json" in argv)
     try:
-        _start.loaded()
         return _run(argv, voice)
     except UnriddleError as error:
         return _complain(error, voice)
@@ -47,6 +56,7 @@ def _run(argv: list[str], voice: Voice) -> int:
     if _for_typer(argv):
         from unriddle.cli.commands import run  # help and completion: slow to load, seldom wanted
 
+        _start.loaded()
         return run(argv, voice)
     if not argv or argv[0].startswith("--lang"):
         _known_language(language_asked(argv))
@@ -55,6 +65,7 @@ def _run(argv: list[str], voice: Voice) -> int:
     _known_language(ask.lang)
     module = import_module(f"unriddle.cli.{VERBS[ask.verb].module}")
     verb = cast("Callable[[Ask, Voice], int]", getattr(module, ask.verb))
+    _start.loaded()
     try:
         if VERBS[ask.verb].many:
             from unriddle.cli import many
@@ -100,6 +111,7 @@ def _no_words(voice: Voice) -> int:
     if voice.terminal and sys.stdin.isatty():
         from unriddle.cli.menu import menu
 
+        _start.loaded()
         return menu(voice)
     from unriddle.cli.commands import run
 

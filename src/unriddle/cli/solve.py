@@ -57,18 +57,22 @@ def found(ask: Ask, voice: Voice, keep: bool, where: saving.Target | None = None
     if ask.random:
         task = replace(task, want=Want.ALL, nth=drawn(ask, position, task))
     with Progress(voice) as progress:
-        keep = keep or voice.json or task.want is not Want.ALL
+        keep = keep or voice.json or ask.details or task.want is not Want.ALL
         budget = tasks.budget(ask, progress, task=task)
         solving = Solving(position, task, budget, form=ask.form, keep=keep)
         if voice.terminal:
             voice.title(position.text)
             board(position, voice)
-        streams = listing.streams(solving, where, voice)
-        follow = _stream if streams else _follow
-        interrupted = follow(solving, progress, voice, where)
+        streams = not ask.details and listing.streams(solving, where, voice)
+        if streams:
+            interrupted = _stream(solving, progress, voice, where)
+        else:
+            interrupted = _follow(solving, progress, voice, shows=not ask.details)
     answer = _answer(solving, interrupted)
     _tell_threads(solving, voice)
-    if not voice.json:
+    if ask.details and not voice.json:
+        voice.data("\n".join(report(position, answer, voice, ask)))
+    elif not voice.json:
         _conclude(position, answer, task.want, voice, task.nth)
     return Found(position, answer, interrupted, saved=streams and where is not None)
 
@@ -100,11 +104,9 @@ def _stream(
     return stream.interrupted
 
 
-def _follow(
-    solving: Solving, progress: Progress, voice: Voice, _where: saving.Target | None
-) -> bool:
+def _follow(solving: Solving, progress: Progress, voice: Voice, shows: bool) -> bool:
     """Show solutions as they are found; whether somebody interrupted it."""
-    shows = not voice.json and solving.task.want is not Want.BEST
+    shows = shows and not voice.json and solving.task.want is not Want.BEST
     numbered = solving.task.want is Want.ALL and solving.task.nth is None
     texts: set[str] = set()
     try:
@@ -173,20 +175,23 @@ def _conclude(
             voice.note(line)
 
 
-def save(where: saving.Target, position: Position, answer: Answer, voice: Voice, ask: Ask) -> None:
-    """Write the answer: as the family's own report where it has one and a text is asked for."""
+def report(position: Position, answer: Answer, voice: Voice, ask: Ask) -> Iterator[str]:
+    """The answer as a text with all that belongs to it, the family's own where it has one."""
+    texts = [solution.text for solution in answer.solutions]
+    if isinstance(position.back, Reports):
+        everything = answer.complete and ask.only is None
+        solutions = answer.solutions
+        lines = position.back.report(position.puzzle, solutions, everything, answer.work)
+        yield from map(voice.say, lines)
+    elif not texts:
+        verdict = "impossible" if answer.status is Status.IMPOSSIBLE else "unfinished"
+        yield voice.key(f"says.{verdict}", reason=answer.reason)
+    else:
+        yield from (text + "\n" if "\n" in text else text for text in texts)
 
-    def lines() -> Iterator[str]:
-        texts = [solution.text for solution in answer.solutions]
-        if isinstance(position.back, Reports):
-            everything = answer.complete and ask.only is None
-            report = position.back.report(position.puzzle, texts, everything, answer.work)
-            yield from map(voice.say, report)
-        elif not texts:
-            verdict = "impossible" if answer.status is Status.IMPOSSIBLE else "unfinished"
-            yield voice.key(f"says.{verdict}", reason=answer.reason)
-        else:
-            yield from (text + "\n" if "\n" in text else text for text in texts)
+
+def save(where: saving.Target, position: Position, answer: Answer, voice: Voice, ask: Ask) -> None:
+    """Write the answer; as a text it is the report."""
 
     def rows() -> Iterator[Row]:
         for solution in answer.solutions:
@@ -203,7 +208,7 @@ def save(where: saving.Target, position: Position, answer: Answer, voice: Voice,
         where,
         voice,
         record=lambda: records.answer(answer, voice.say),
-        lines=lines,
+        lines=lambda: report(position, answer, voice, ask),
         rows=rows,
         scene=scene,
     )

@@ -346,7 +346,8 @@ def _report(run: Run, found: Position, answer: Answer) -> Iterator[str]:
     if isinstance(found.back, Reports):
         part = run.ask.get("steps") or run.ask.get("only") is not None
         everything = answer.complete and not part
-        yield from map(run.say, found.back.report(found.puzzle, texts, everything, answer.work))
+        report = found.back.report(found.puzzle, answer.solutions, everything, answer.work)
+        yield from map(run.say, report)
     elif not texts:
         verdict = "impossible" if answer.status is Status.IMPOSSIBLE else "unfinished"
         yield run.say(message(f"says.{verdict}", reason=answer.reason))

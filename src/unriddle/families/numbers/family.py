@@ -21,6 +21,7 @@ from unriddle.contract import (
     Run,
     Scene,
     Search,
+    Solution,
     Standing,
     Steps,
     Strategy,
@@ -143,16 +144,16 @@ class Numbers:
         return surveys.survey(variant, body, run)
 
     def report(
-        self, puzzle: Puzzle, texts: Sequence[str], complete: bool, work: Work
+        self, puzzle: Puzzle, solutions: Sequence[Solution], complete: bool, work: Work
     ) -> Iterator[Message]:
         cards = puzzle.labels or map(str, puzzle.numbers)
         yield message("numbers.report_cards", cards=" ".join(cards))
-        if not texts:
+        if not solutions:
             yield message("numbers.report_none" if complete else "numbers.report_unfinished")
             return
         yield work.missed or message("numbers.report_solutions")
-        for place, text in enumerate(texts, 1):
-            yield message("numbers.report_line", place=place, text=text)
+        for place, solution in enumerate(solutions, 1):
+            yield message("numbers.report_line", place=place, text=solution.text)
 
 
 def replay(puzzle: Puzzle, steps: Steps) -> tuple[Table, Steps]:

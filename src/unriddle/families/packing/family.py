@@ -126,12 +126,12 @@ class Packing:
         return search.pick(field(puzzle, steps), index, task, run)
 
     def report(
-        self, puzzle: Puzzle, texts: Sequence[str], complete: bool, work: Work
+        self, puzzle: Puzzle, solutions: Sequence[Solution], complete: bool, work: Work
     ) -> Iterator[Message]:
         """As the assignment asks: the board, the time in milliseconds, and the cases tried."""
-        for text in texts:
-            yield message("packing.report_board", board=text)
-        if not texts:
+        for solution in solutions:
+            yield message("packing.report_board", board=solution.text)
+        if not solutions:
             yield message("packing.report_none" if complete else "packing.report_unknown")
         yield from self.closing(work)
 

@@ -13,6 +13,7 @@ from unriddle.contract import (
     Info,
     Left,
     Making,
+    Message,
     Offer,
     Parsed,
     Row,
@@ -20,6 +21,7 @@ from unriddle.contract import (
     Run,
     Scene,
     Search,
+    Solution,
     Standing,
     Steps,
     Strategy,
@@ -28,10 +30,11 @@ from unriddle.contract import (
     Variant,
     Want,
     Wish,
+    Work,
     message,
 )
 
-from . import ALIASES, grading, hints, making, search, surveys
+from . import ALIASES, grading, hints, making, reports, search, surveys
 from .forms import FORMS
 from .notation import format_puzzle, parse_puzzle
 from .parity import parity
@@ -144,6 +147,11 @@ class Sliding:
 
     def survey(self, variant: str, body: str, run: Run) -> Iterator[Row]:
         return surveys.survey(variant, body, run)
+
+    def report(
+        self, puzzle: Puzzle, solutions: Sequence[Solution], complete: bool, work: Work
+    ) -> Iterator[Message]:
+        return reports.report(puzzle, solutions, complete, work)
 
     def tables(self, variant: str, body: str) -> Sequence[Tabled]:
         return kept_tables(variant, body)

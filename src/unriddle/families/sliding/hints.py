@@ -126,7 +126,7 @@ def details(puzzle: Puzzle, board: Board, full: bool) -> Iterator[Detail]:
     table = grid(found.kurang, puzzle.columns)
     data = {"kurang": [list(row) for row in table], "sum": found.sum, "x": found.x}
     data |= {"total": found.total, "even": found.even}
-    yield Detail("parity", _table(puzzle, found) if full else _sum(found), data)
+    yield Detail("parity", parity_table(puzzle, found) if full else _sum(found), data)
     if not found.even:
         one, other = mend(puzzle, board)
         mended = written(swapped(board, (one, other)), puzzle.columns)
@@ -139,7 +139,7 @@ def _sum(found: Parity) -> Message:
     return message("sliding.sum", sum=found.sum, x=found.x, total=found.total, verdict=verdict)
 
 
-def _table(puzzle: Puzzle, found: Parity) -> Message:
+def parity_table(puzzle: Puzzle, found: Parity) -> Message:
     """kurang(i) laid out as the goal is."""
     wide = len(str(max(found.kurang)))
     rows = grid(found.kurang, puzzle.columns)
