@@ -55,7 +55,11 @@ class Run:
 def position(ask: Record, limits: Limits) -> Position:
     """The position that is asked about, of a size that this server takes."""
     text, family = ask["position"], ask.get("family")
-    found = desk.read(text, family=family, lenient=bool(ask.get("lenient")))
+    try:
+        found = desk.read(text, family=family, lenient=bool(ask.get("lenient")))
+    except InputError as error:
+        error.where = error.where or "position"  # of an empty text nothing can be quoted
+        raise
     cells = found.scene().cells
     most = limits.cells_deep if any(cell.z for cell in cells) else limits.cells
     if len(cells) > most:
