@@ -176,6 +176,8 @@ HEADS: dict[str, bytes] = {
     "a path of wrong letters": head(b"GET /%ff%fe%c0%af"),
     "a path too long for a file": head(b"GET /" + b"a" * 5_000),
     "an unknown method": head(b"BREW /api/solve"),
+    "a post to a nul": head(b"POST /%00", b"Content-Length: 0"),
+    "a post to a name too long": head(b"POST /" + b"a" * 5_000, b"Content-Length: 0"),
     "a post to nowhere": head(b"POST /api/nothing", b"Content-Length: 0"),
     "no http": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(100) + b"\r\n\r\n",
     "another version": b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
