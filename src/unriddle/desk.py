@@ -44,6 +44,7 @@ from unriddle.solving import Solving, known
 
 PATIENCE = 10.0  # seconds for a hint, an outlook or a grade, unless somebody says otherwise
 PREFIX = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")  # of a position: `24:`
+LONGEST = 1_000_000  # letters of a text: no puzzle people have is longer
 _LONGEST_HEAD = 80  # letters in which a position must have named its family
 
 
@@ -189,6 +190,9 @@ def read(
     >>> read("24: 4 7 8 8 ; 8 / 8").text
     'numbers/24: 4 7 8 8 = 24 ; 8 / 8'
     """
+    if len(text) > LONGEST:
+        what = message("error.text_long", letters=LONGEST)
+        raise InputError(what, message("fix.text_long"), text[:_LONGEST_HEAD])
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     prefix = PREFIX.match(text)
     if prefix and (family is None or prefix[1].lower() in names()):

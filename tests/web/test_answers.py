@@ -130,6 +130,34 @@ def test_fresh_puzzles_are_the_same_for_the_same_seed(server: Running, capsys: R
     assert server.record("generate", **asked) == line
 
 
+@pytest.mark.parametrize("name", ["24", "sliding/2x3"])
+def test_a_survey_is_the_one_of_the_command_line_page_by_page(
+    server: Running, capsys: Read, name: str
+) -> None:
+    printed_all = printed(capsys, "survey", name)
+    first = server.record("survey", family=name)
+    rows = list(first["rows"])
+    while len(rows) < len(printed_all["rows"]):
+        rows += server.record("survey", family=name, page=len(rows) // Limits().solutions)["rows"]
+    assert rows == printed_all["rows"]
+    assert {key: first[key] for key in ("variant", "columns")} == {
+        key: printed_all[key] for key in ("variant", "columns")
+    }
+    assert first["truncated"] is (len(rows) > Limits().solutions)
+    beyond = server.record("survey", family=name, page=1_000)
+    assert (beyond["rows"], beyond["complete"], beyond["truncated"]) == ([], True, True)
+
+
+def test_a_survey_that_has_no_time_says_so(server: Running) -> None:
+    answer = server.record("survey", family="24", seconds=0)
+    assert answer["complete"] is False
+
+
+def test_a_variant_without_a_survey_is_refused(server: Running) -> None:
+    assert server.post("survey", family="packing").status_code == 501
+    assert server.post("survey", family="numbers/any").status_code == 422
+
+
 def test_the_families_are_those_of_the_command_line(server: Running, capsys: Read) -> None:
     over_http = server.client.get("/api/families").json()
     assert over_http == printed(capsys, "families")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import http.client
 import subprocess
 import sys
@@ -232,6 +234,61 @@ def test_an_unknown_address_and_a_wrong_method_are_problems_too(server: Running)
     answer = server.client.put("/api/solve")
     assert kind(answer) == (405, "method")
     assert answer.headers["allow"] == "POST"
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
+@pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/api", "/assets/nothing.js"])
+def test_an_unknown_address_is_not_found_however_it_is_asked(
+    server: Running, method: str, path: str
+) -> None:
+    answer = server.client.request(method, path)
+    assert kind(answer) == (404, "missing")
+    assert answer.json()["where"] == path
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", ("There is no /nothing here",)), ("id", ("Tidak ada /nothing",))]
+)
+def test_somebody_who_is_lost_is_shown_a_page(
+    server: Running, lang: str, words: tuple[str, ...]
+) -> None:
+    asked = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": lang}
+    answer = server.client.get("/nothing", headers=asked)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert f'lang="{lang}"' in answer.text
+    assert 'href="/"' in answer.text
+    assert all(word in answer.text for word in words)
+    climbing = server.client.get("/<script>alert(1)</script>", headers=asked)
+    assert "<script" not in climbing.text
+    assert kind(server.client.get("/api/nothing", headers=asked)) == (404, "missing")
+
+
+def test_somebody_without_the_token_is_shown_a_page(shared: Running) -> None:
+    shared.client.cookies.clear()
+    answer = shared.client.get("/", headers={"Accept": "text/html"})
+    assert answer.status_code == 401
+    assert "The token is missing" in answer.text
+    assert "<style>" in answer.text
+
+
+def test_the_style_of_the_plain_pages_is_the_only_one_that_is_let_in(server: Running) -> None:
+    answer = server.client.get("/docs")
+    style = answer.text.partition("<style>")[2].partition("</style>")[0]
+    known = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    assert f"style-src 'sha256-{known}'" in answer.headers["content-security-policy"]
+    assert " style=" not in answer.text
+
+
+def test_the_description_names_every_request_with_its_fields(server: Running) -> None:
+    shown = server.client.get("/docs").text
+    described = server.client.get("/openapi.json").json()
+    for path, methods in described["paths"].items():
+        for method in methods:
+            assert f"<small>{method.upper()}</small>{path}</h2>" in shown
+    for field in ("position", "seconds", "distinct", "level"):
+        assert f"{field}</" in shown
+    assert "puzzle, given, status" in shown
 
 
 def test_a_request_without_a_host_is_refused(server: Running) -> None:

@@ -124,3 +124,14 @@ def test_what_is_not_there_is_a_problem_like_any_other(served: Running, path: st
 def test_the_api_is_still_there_beside_the_page(served: Running) -> None:
     assert get(served, "/api/health").json()["name"] == "unriddle"
     assert get(served, "/api/health").headers["cache-control"] == "no-store"
+
+
+def test_what_is_posted_to_a_file_is_the_wrong_method_and_to_nothing_is_not_found(
+    served: Running,
+) -> None:
+    file = served.client.post("/assets/readme.txt")
+    assert (file.status_code, file.headers["allow"]) == (405, "GET, HEAD")
+    assert served.client.post("/").status_code == 405
+    for path in ("/nothing", "/assets/nothing.js", "/api/nothing", "/%2e%2e/%2e%2e/etc/passwd"):
+        answer = served.client.post(path)
+        assert (answer.status_code, answer.json()["kind"]) == (404, "missing"), path

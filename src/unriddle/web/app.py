@@ -10,18 +10,20 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from unriddle import __version__
 from unriddle.contract import Message, message
 from unriddle.errors import Defect, UnriddleError
 from unriddle.locale import say
-from unriddle.web import openapi, page, problems, routes
+from unriddle.web import html, openapi, page, problems, routes
 from unriddle.web.jobs import Jobs
 from unriddle.web.limits import Limits
 from unriddle.web.security import Access, Guard
 from unriddle.web.workers import Pool
+
+GET = "GET, HEAD"  # what a file of the page can be asked by
 
 
 def build(
@@ -78,7 +80,7 @@ def drain(app: FastAPI) -> None:
 # Errors
 
 
-def _answer(error: UnriddleError, request: Request, **more: str) -> JSONResponse:
+def _answer(error: UnriddleError, request: Request, **more: str) -> Response:
     lang = problems.language(request.headers.get("accept-language", ""))
 
     def speak(says: Message) -> str:
@@ -86,14 +88,18 @@ def _answer(error: UnriddleError, request: Request, **more: str) -> JSONResponse
 
     found = problems.problem(error, speak)
     headers = problems.headers(error.http_status, getattr(error, "retry", None))
-    return _response(found, {**headers, **more, "Content-Language": lang})
+    headers |= {**more, "Content-Language": lang}
+    if html.wanted(request.headers.get("accept", ""), request.url.path):
+        headers["Content-Security-Policy"] = html.CSP
+        return HTMLResponse(html.problem_page(found, lang), found["status"], headers=headers)
+    return _response(found, headers)
 
 
 def _response(found: dict[str, Any], headers: dict[str, str]) -> JSONResponse:
     return JSONResponse(found, found["status"], headers=headers, media_type=problems.MEDIA_TYPE)
 
 
-async def _unriddle_error(request: Request, error: Exception) -> JSONResponse:
+async def _unriddle_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, UnriddleError)
     return _answer(error, request)
 
@@ -108,26 +114,27 @@ async def _nobody(request: Request, error: Exception) -> Response:
     return Response(status_code=408)  # it goes nowhere: the connection is closed
 
 
-async def _http_error(request: Request, error: Exception) -> JSONResponse:
+async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    more = {name.title(): value for name, value in (error.headers or {}).items()}
-    if error.status_code == 405:
-        more["Allow"] = openapi.allowed(request.app, request.url.path)
+    path, fix = request.url.path, message("web.fix_docs")
+    methods = openapi.allowed(request.app, path)
+    # Files of the page answer 405 to whatever is posted, whether or not there is such a file.
+    if error.status_code == 405 and (methods or page.holds(path)):
         what = message("web.method", method=request.method)
-        return _answer(problems.WrongMethod(what, message("web.fix_docs")), request, **more)
-    if error.status_code == 404:
-        what = message("web.missing", path=request.url.path[:200])
-        return _answer(problems.NotThere(what, message("web.fix_docs")), request)
+        return _answer(problems.WrongMethod(what, fix, path[:200]), request, Allow=methods or GET)
+    if error.status_code in (404, 405):
+        what = message("web.missing", path=path[:200])
+        return _answer(problems.NotThere(what, fix, path[:200]), request)
     what = message("web.request", reason=str(error.detail))
-    return _answer(problems.BadRequest(what, message("web.fix_docs")), request)
+    return _answer(problems.BadRequest(what, fix, path[:200]), request)
 
 
-async def _unexpected(request: Request, error: Exception) -> JSONResponse:
+async def _unexpected(request: Request, error: Exception) -> Response:
     words = f"{type(error).__name__}: {error}"
     return _answer(Defect(message("error.defect", words=words)), request)
 
 
-async def _invalid(request: Request, error: Exception) -> JSONResponse:
+async def _invalid(request: Request, error: Exception) -> Response:
     """The first thing that is wrong with a request, naming the field."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]

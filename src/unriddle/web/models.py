@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from unriddle.contract import Surveys
 from unriddle.families import registry
 
 WHOLE = 2**53  # the largest whole number that every JSON reader takes as it is
@@ -19,6 +20,12 @@ def examples() -> list[str]:
     """A position of each family, in its own words."""
     infos = [family.info for family in registry().values()]
     return [f"{info.key}/{info.variants[0].key}: {info.variants[0].example}" for info in infos]
+
+
+def surveyed() -> list[str]:
+    """The families that have a survey."""
+    infos = [family.info for family in registry().values() if isinstance(family, Surveys)]
+    return [info.key for info in infos]
 
 
 class Asked(BaseModel):
@@ -159,6 +166,16 @@ class GenerateAsk(Asked):
     seconds: Seconds = None
 
 
+class SurveyAsk(Asked):
+    family: str = Field(
+        max_length=80,
+        description="A finite variant, family/variant or alias; of a family its first.",
+        examples=surveyed(),
+    )
+    page: int = Field(0, ge=0, le=1_000_000, description="Which page of rows, from 0.")
+    seconds: Seconds = None
+
+
 # Answers
 
 
@@ -249,6 +266,14 @@ class Fresh(BaseModel):
 class Generated(BaseModel):
     seed: int
     puzzles: list[Fresh]
+
+
+class Survey(BaseModel):
+    variant: str
+    columns: list[str]
+    rows: list[dict[str, str | int | bool | None]]
+    complete: bool = Field(description="The time was enough for this page.")
+    truncated: bool = Field(description="There are rows on other pages.")
 
 
 class Comparison(BaseModel):

@@ -47,10 +47,10 @@ def _bound(schema: dict[str, Any], limits: Limits) -> None:
                     parameter["schema"][word] = getattr(limits, limit)
 
 
-def allowed(app: FastAPI, path: str) -> str:
-    """The methods that an address takes, for a client that used another."""
+def allowed(app: FastAPI, path: str) -> str | None:
+    """The methods that an address takes, for a client that used another; None: there is none."""
     for template, methods in describe(app)["paths"].items():
         shape = re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(template))
         if re.fullmatch(shape, path):
             return ", ".join(sorted(method.upper() for method in methods))
-    return "GET"
+    return None

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import HTMLResponse
 
 from unriddle.contract import message
 from unriddle.locale import say
+from unriddle.web import html
 from unriddle.web.assets import Assets
+from unriddle.web.docs import Description
 from unriddle.web.problems import language
 
 STATIC = Path(__file__).parent / "static"
@@ -32,6 +31,15 @@ def mount(app: FastAPI) -> None:
         app.add_api_route("/", no_page, include_in_schema=False, response_class=HTMLResponse)
 
 
+def holds(path: str) -> bool:
+    """Whether there is a file of the page at an address."""
+    try:
+        file = (STATIC / path.lstrip("/")).resolve()
+        return path == "/" or (file.is_relative_to(STATIC.resolve()) and file.is_file())
+    except (OSError, ValueError):  # a name that no file can have
+        return False
+
+
 async def no_page(request: Request) -> HTMLResponse:
     """The page is not built here: say so, and what there is instead."""
     lang = language(request.headers.get("accept-language", ""))
@@ -43,55 +51,17 @@ async def no_page(request: Request) -> HTMLResponse:
         f"<h1>Unriddle</h1><p>{words('not_built')}</p><p>{words('build')}</p><pre>make run</pre>"
         f'<p><a href="/docs">{words("docs")}</a></p>'
     )
-    return _html("Unriddle", body, lang)
+    return _html("Unriddle", f"<main>{body}</main>", lang)
 
 
 @router.get("/docs", response_class=HTMLResponse)
 async def docs(request: Request) -> HTMLResponse:
     """The API at a glance: no script, nothing from elsewhere."""
     lang = language(request.headers.get("accept-language", ""))
-    schema = request.app.openapi()
-    entries = "".join(_entries(schema, str(request.base_url).rstrip("/")))
-    intro = escape(say(message("page.intro"), lang))
-    body = f'<h1>Unriddle API</h1><p>{intro} <a href="/openapi.json">openapi.json</a></p>{entries}'
-    return _html("Unriddle API", body, lang)
-
-
-def _entries(schema: dict[str, Any], base: str) -> Iterator[str]:
-    for path, methods in schema["paths"].items():
-        for method, facts in methods.items():
-            command = escape(_curl(schema, base, path, method, facts))
-            says = escape(facts.get("description", ""))
-            yield f"<h2>{method.upper()} {escape(path)}</h2><p>{says}</p><pre>{command}</pre>"
-
-
-def _curl(schema: dict[str, Any], base: str, path: str, method: str, facts: dict[str, Any]) -> str:
-    content = facts.get("requestBody", {}).get("content", {})
-    command = f"curl {'' if method in ('get', 'post') else f'-X {method.upper()} '}{base}{path}"
-    for parameter in facts.get("parameters", []):
-        if parameter.get("required") and parameter["in"] == "query":
-            example = parameter["schema"]["examples"][0]
-            command += f" -G --data-urlencode '{parameter['name']}={example}'"
-    for kind, body in content.items():
-        command += f" -H 'Content-Type: {kind}' -d '{_example(schema, body['schema'])}'"
-    return command
-
-
-def _example(schema: dict[str, Any], body: dict[str, Any]) -> str:
-    """A body with its required fields, by their own examples."""
-    if "$ref" not in body:
-        return str(body.get("examples", [""])[0])
-    model = schema["components"]["schemas"][body["$ref"].rpartition("/")[2]]
-    fields = {name: model["properties"][name] for name in model.get("required", [])}
-    sample = {
-        name: (facts.get("examples") or facts.get("enum") or [""])[0]
-        for name, facts in fields.items()
-    }
-    return json.dumps(sample, ensure_ascii=False)
+    description = Description(request.app.openapi(), str(request.base_url).rstrip("/"), lang)
+    return _html("Unriddle API", description.body(), lang)
 
 
 def _html(title: str, body: str, lang: str) -> HTMLResponse:
-    return HTMLResponse(
-        f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>{title}</title>'
-        f'<meta name="viewport" content="width=device-width"></head><body>{body}</body></html>'
-    )
+    headers = {"Content-Security-Policy": html.CSP, "Content-Language": lang}
+    return HTMLResponse(html.document(title, body, lang), headers=headers)

@@ -214,6 +214,12 @@ async def compare(ask: models.CompareAsk, here: Here) -> Any:
     return await here.ask("compare", ask.model_dump())
 
 
+@router.post("/survey", response_model=models.Survey)
+async def survey(ask: models.SurveyAsk, here: Here) -> Any:
+    """Every puzzle of a finite variant, a row of facts each; a page at a time."""
+    return await here.ask("survey", ask.model_dump())
+
+
 @router.post("/trace", response_model=models.Trace)
 async def trace(ask: models.TraceAsk, here: Here) -> Any:
     """Watch a strategy at work, event by event."""

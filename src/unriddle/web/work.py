@@ -24,6 +24,7 @@ from unriddle.contract import (
 )
 from unriddle.desk import Position
 from unriddle.errors import InputError, OutOfBudget
+from unriddle.families import find
 from unriddle.render.rows import row_lines
 from unriddle.solving import Solving, known
 from unriddle.web.limits import Limits
@@ -54,7 +55,11 @@ class Run:
 def position(ask: Record, limits: Limits) -> Position:
     """The position that is asked about, of a size that this server takes."""
     text, family = ask["position"], ask.get("family")
-    found = desk.read(text, family=family, lenient=bool(ask.get("lenient")))
+    try:
+        found = desk.read(text, family=family, lenient=bool(ask.get("lenient")))
+    except InputError as error:
+        error.where = error.where or "position"  # of an empty text nothing can be quoted
+        raise
     cells = found.scene().cells
     most = limits.cells_deep if any(cell.z for cell in cells) else limits.cells
     if len(cells) > most:
@@ -232,6 +237,33 @@ def compare(run: Run) -> Record:
     return {"puzzle": found.text, "rows": rows}
 
 
+def survey(run: Run) -> Record:
+    """A page of the rows of a finite variant; those before it are worked out and left out."""
+    name = run.ask["family"]
+    back, variant = find(name)
+    first = run.limits.solutions * int(run.ask.get("page") or 0)
+    last = first + run.limits.solutions
+    rows: list[Record] = []
+    seen, complete = 0, True
+    try:
+        for row in desk.survey(name, run.budget()):
+            if first <= seen < last:
+                rows.append(dict(row))
+            seen += 1
+            if seen > last:
+                break
+    except OutOfBudget:
+        complete = False
+    finite = [entry.key for entry in back.info.variants if entry.finite]
+    return {
+        "variant": f"{back.info.key}/{variant or finite[0]}",
+        "columns": list(rows[0]) if rows else [],
+        "rows": rows,
+        "complete": complete,
+        "truncated": seen > last or first > 0,
+    }
+
+
 def trace(run: Run) -> Record:
     ask, found = run.ask, position(run.ask, run.limits)
     strategy = study.traceable(found, ask.get("strategy"))
@@ -377,6 +409,7 @@ VERBS: dict[str, Callable[[Run], Record]] = {
         grade,
         generate,
         compare,
+        survey,
         trace,
         picture,
         export,

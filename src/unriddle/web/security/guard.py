@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from unriddle.contract import Message, message
 from unriddle.errors import UnriddleError
 from unriddle.locale import say
+from unriddle.web import html
 from unriddle.web.limits import Limits, Rates, minutes
 from unriddle.web.problems import MEDIA_TYPE, TooOften, TooSlow, headers, language, problem
 from unriddle.web.security import bodies
@@ -91,10 +92,15 @@ async def _refuse(error: UnriddleError, request: Request, send: Send, keep: bool
     def speak(says: Message) -> str:
         return say(says, lang)
 
-    body = json.dumps(problem(error, speak), ensure_ascii=False).encode("utf-8", "replace")
-    more = headers(error.http_status, getattr(error, "retry", None))
-    sent = {"content-type": MEDIA_TYPE, "content-length": str(len(body)), **more}
-    sent |= {"content-language": lang} | ({} if keep else {"connection": "close"})
+    found = problem(error, speak)
+    body = json.dumps(found, ensure_ascii=False).encode("utf-8", "replace")
+    sent = {"content-type": MEDIA_TYPE}
+    if html.wanted(request.headers.get("accept", ""), request.path):
+        body = html.problem_page(found, lang)
+        sent = {"content-type": html.MEDIA_TYPE, "content-security-policy": html.CSP}
+    sent |= headers(error.http_status, getattr(error, "retry", None))
+    sent |= {"content-length": str(len(body)), "content-language": lang}
+    sent |= {} if keep else {"connection": "close"}
     await send(
         {
             "type": "http.response.start",
