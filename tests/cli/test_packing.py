@@ -53,6 +53,8 @@ def test_a_set_of_ones_own_serves_every_verb(run: Run, tmp_path: Path) -> None:
     for words in (["packing", "--set", name], ["--set", name], [name]):
         assert json.loads(run("show", *words, "--json").out)["puzzle"] == puzzle
     assert run("generate", "packing", "--set", name, "--seed", "1").out.startswith(f"{puzzle} ; ")
+    for words in (["--set", name], [name], [name, "2x3"], ["2x3", "--set", name]):
+        assert run("generate", *words, "--seed", "1").out.startswith(f"{puzzle} ; ")
     made = run("generate", "packing", "2x3 with A=XX/X. x2", "--seed", "1").out
     assert made.startswith("packing/custom: 2x3 with A=XX/X., B=XX/X. ; ")
     for verb in ("solve", "generate"):

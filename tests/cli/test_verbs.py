@@ -99,6 +99,36 @@ def test_generate_repeats_itself_with_the_same_seed(run: Run) -> None:
     assert found == {"seed": 7, "puzzles": [{"puzzle": lines[0], "stars": 4}]}
 
 
+def test_generate_gives_what_there_is_and_says_how_many_are_missing(run: Run) -> None:
+    ran = run("generate sliding/2x2 --seed 1 --puzzles 20")
+    assert ran.code == 3
+    assert len(set(ran.out.splitlines())) == 11
+    assert ran.err == "Only 11 different puzzles of this kind came up, not 20\n"
+
+
+def test_generate_takes_a_range_of_grades_and_says_which_did_not_come_up(run: Run) -> None:
+    made = record(run, "generate 24 --grade 2-4 --seed 1 --puzzles 6")["puzzles"]
+    assert [each["stars"] for each in made] == [2, 2, 3, 3, 4, 4]
+    ran = run("generate", "15", "at most 20 moves", "--grade", "2-4", "--seed=1", "--puzzles=3")
+    assert ran.code == 0
+    assert len(ran.out.splitlines()) == 3
+    assert ran.err == "No puzzle of grade 3, 4 came up\n"
+
+
+def test_a_wish_that_contradicts_the_grade_is_refused_with_the_reason(run: Run) -> None:
+    ran = run("generate 15 20 moves --grade 1")
+    assert (ran.code, ran.out) == (2, "")
+    assert "no puzzle of grade 1 came up" in ran.err
+    assert "hint: puzzles of this kind have grade 2" in ran.err
+
+
+@pytest.mark.parametrize("grade", ["0", "6", "hard", "1-9", "-1"])
+def test_a_grade_that_does_not_exist_is_refused_with_an_example(run: Run, grade: str) -> None:
+    ran = run("generate", "24", "--grade", grade)
+    assert ran.code == 2
+    assert "write a grade from 1 to 5, or a range like 1-4" in ran.err
+
+
 def test_a_seed_nobody_chose_is_told(run: Run) -> None:
     ran = run("generate 24")
     seed = ran.err.splitlines()[0].removeprefix("seed ")

@@ -158,6 +158,15 @@ def test_a_variant_without_a_survey_is_refused(server: Running) -> None:
     assert server.post("survey", family="numbers/any").status_code == 422
 
 
+def test_grades_may_be_a_range(server: Running, capsys: Read) -> None:
+    asked = {"family": "24", "puzzles": 4, "seed": 7, "grade": "1-4"}
+    made = server.record("generate", **asked)
+    assert [each["stars"] for each in made["puzzles"]] == [1, 2, 3, 4]
+    assert printed(capsys, "generate", "24", "--puzzles=4", "--seed=7", "--grade=1-4") == made
+    for wrong in (0, 6, "1-6", "hard", "1-"):
+        assert server.post("generate", family="24", grade=wrong).status_code == 422
+
+
 def test_the_families_are_those_of_the_command_line(server: Running, capsys: Read) -> None:
     over_http = server.client.get("/api/families").json()
     assert over_http == printed(capsys, "families")

@@ -191,8 +191,8 @@ def test_each_board_at_a_distance_comes_up_about_as_often_as_the_others() -> Non
 
 def test_every_solvable_board_comes_up_about_as_often_as_the_others() -> None:
     boards = Counter(generate("sliding/2x2", seed=seed).text for seed in range(1200))
-    assert len(boards) == 12
-    assert max(boards.values()) < 150
+    assert len(boards) == 11  # of the 12 one is solved
+    assert max(boards.values()) < 160
 
 
 def test_a_fresh_board_may_have_a_goal_of_its_own() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import reduce
-from itertools import chain, islice
+from itertools import chain
 from operator import or_
 from random import Random
 
-from unriddle.contract import Made, Making, Run, Step, Steps, Task, Want, Wish, message
+from unriddle.contract import Made, Making, Run, Step, Steps, Wish, message
 from unriddle.errors import InputError
 
 from . import impossible
@@ -19,7 +19,7 @@ from .listing import lettered
 from .notation import parse_puzzle
 from .orbits import Key, Orbits
 from .puzzle import Puzzle
-from .search import cover, covers, fillings
+from .search import cover, covers
 from .symmetry import Images
 
 _TRIES = 60  # challenges in a row that miss the wished grade before it is given up
@@ -28,6 +28,7 @@ _REPEATS = 60  # fillings in a row that were there before, where they are too ma
 _PLACEMENTS = 3  # random ones that a filling is made around
 _PLACEMENTS_TRIED = 24
 _SHORT_SEARCH = 1_000  # nodes
+_PROOF = 20_000  # nodes within which it is proved that there is one solution
 _LISTING = 300_000  # nodes within which all fillings of a board are listed, or not at all
 
 
@@ -213,7 +214,17 @@ def _soon_found(here: Field, places: Filling, run: Run) -> Filling | None:
 
 
 def is_unique(here: Field, run: Run) -> bool:
-    """Whether exactly one filling is left; two are enough to know."""
+    """Whether exactly one filling is left, if that is soon proved: no person proves what takes a
+    program long. By exact cover, so that Python alone comes to the same."""
     if impossible.reason(here) is not None:
         return False
-    return len(list(islice(fillings(here, Task(Want.ONE), run), 2))) == 1
+    counts_as, found, nodes = here.joined, set[frozenset[tuple[int, int]]](), 0
+    for part in cover(here).search():
+        run.tick(part.nodes)
+        nodes += part.nodes
+        for filling in part.found:
+            options = [here.options[place] for place in filling]
+            found.add(frozenset((counts_as[kind], mask) for kind, mask in options))
+        if len(found) > 1 or nodes > _PROOF:
+            return False
+    return len(found) == 1
