@@ -6,6 +6,7 @@ parts, boards of several islands, cells that may stay empty, pieces that lie the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from math import prod
@@ -14,6 +15,7 @@ from random import Random
 from tests.families.packing.oracle import Cells, Piece, Point, Small, at_origin, ball, rows
 
 FLAT = [(4, 1, 1), (2, 2, 1), (3, 2, 1), (4, 2, 1), (3, 3, 1)]  # columns, rows, layers
+WIDE = [(5, 1, 1), (6, 1, 1), (4, 2, 1), (5, 2, 1), (3, 3, 1), (4, 3, 1)]
 BOXES = [(2, 2, 2), (2, 1, 3), (2, 2, 1), (1, 1, 4), (3, 2, 2)]
 MOST = 30_000  # ways to choose a place for each piece, fitting or not
 L, S = (
@@ -25,12 +27,23 @@ CHIRAL = {"flat": (L, S), "box": (SCREW,), "pyramid": (L, S)}  # other pieces in
 UNITS = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)]
 
 
-def small(random: Random, given: bool = True) -> Small:
+def small(random: Random) -> Small:
+    """A puzzle of any lattice, most of them solvable."""
+    puzzle = _bounded(lambda: _puzzle(random), MOST)
+    return _with_given(random, puzzle) if random.random() < 0.35 else puzzle
+
+
+def cramped(random: Random) -> Small:
+    """One with islands and copies of few pieces, of which many cannot be filled."""
+    puzzle = _bounded(lambda: _cramped(random), 20 * MOST)
+    return _with_given(random, puzzle) if random.random() < 0.2 else puzzle
+
+
+def _bounded(make: Callable[[], Small], most: int) -> Small:
     while True:
-        puzzle = _puzzle(random)
-        if prod(len(puzzle.places(piece)) + 1 for piece in puzzle.pieces) <= MOST:
-            break
-    return _with_given(random, puzzle) if given and random.random() < 0.35 else puzzle
+        puzzle = make()
+        if prod(len(puzzle.places(piece)) + 1 for piece in puzzle.pieces) <= most:
+            return puzzle
 
 
 def _puzzle(random: Random) -> Small:
@@ -38,16 +51,38 @@ def _puzzle(random: Random) -> Small:
     if lattice == "pyramid":
         return _pyramid(random)
     size = random.choice(FLAT if lattice == "flat" else BOXES)
+    return _on_board(random, lattice, size, holes=0.35, spares=0.3, copies=0.0)
+
+
+def _cramped(random: Random) -> Small:
+    if random.random() < 0.1:
+        return _pyramid(random)
+    lattice = random.choice(("flat", "flat", "box"))
+    size = random.choice(WIDE if lattice == "flat" else BOXES)
+    return _on_board(random, lattice, size, holes=0.7, spares=0.4, copies=0.6)
+
+
+def _on_board(
+    random: Random, lattice: str, size: Point, holes: float, spares: float, copies: float
+) -> Small:
+    """A board with holes and spare cells, and pieces for most of it, with these chances."""
     columns, rows_, layers = map(range, size)
     cells: list[Point] = list(product(columns, rows_, layers))
     board, spare = f"{size[1]}x{size[0]}x{size[2]}", list[Point]()
     if lattice == "flat" or size[2] > 1:  # one layer in rows is a flat board
-        if random.random() < 0.35:
+        if random.random() < holes:
             cells = random.sample(cells, random.randint(len(cells) // 2 + 1, len(cells)))
-        if random.random() < 0.3:
+        if random.random() < spares:
             spare = random.sample(cells, random.randint(1, len(cells) // 3 + 1))
         board = rows(cells, spare, size)
-    regions = _regions(random, cells)
+    open_ = random.sample(spare, random.randint(0, len(spare)))
+    filled = sorted(set(cells) - set(open_))
+    if random.random() < copies:
+        sizes = [size for size in (2, 3, 4) if len(filled) % size == 0]
+        shape = _shape(random, random.choice(sizes or [1, 2]), lattice != "box")
+        regions = [shape] * max(1, round(len(filled) / len(shape)))
+    else:
+        regions = _regions(random, filled)
     pieces = _pieces(random, lattice, regions)
     return Small(lattice, board, frozenset(cells), frozenset(spare), pieces)
 

@@ -10,7 +10,7 @@ from tests.families.packing.boards import puzzle
 from unriddle import Want, read
 from unriddle.budget import Budget
 from unriddle.desk import Position
-from unriddle.families.packing import impossible, strategies
+from unriddle.families.packing import strategies
 from unriddle.families.packing.field import field
 
 QUICK, EACH, MANY = 40, 100, 2_000  # seeds; a slow test takes a hundred of them
@@ -82,17 +82,6 @@ def test_the_outlook_adds_up_where_equal_pieces_may_be_left_over(board: str) -> 
 def test_two_thousand_boards_agree(first: int) -> None:
     ended = sum(compare(read(puzzle(Random(seed)))) for seed in range(first, first + EACH))
     assert ended > EACH  # enough searches end within their budget for this to say something
-
-
-@pytest.mark.parametrize("first", range(0, 400, 50))
-def test_what_is_called_impossible_has_no_filling(first: int) -> None:
-    """A plain search without the reasons confirms each of them."""
-    for seed in range(first, first + 50):
-        position = read(puzzle(Random(seed)))
-        here = field(position.puzzle, ())
-        if impossible.reason(here) is not None:
-            found = strategies.backtracking(here, Budget(nodes=200_000))
-            assert next(found, None) is None, position.text
 
 
 @pytest.mark.parametrize(

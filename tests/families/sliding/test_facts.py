@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -90,6 +91,14 @@ def test_the_parity_tells_exactly_the_boards_that_can_be_reached(size: tuple[int
         reached = levels(*size, goal)
         for board in permutations(range(cells)):
             assert parity(Puzzle(*size, board, goal), board).even == (board in reached)
+
+
+def test_the_parity_of_the_8_puzzle_tells_what_can_be_reached() -> None:
+    goal = random_position(3, 3, 5).puzzle.goal
+    reached, random = levels(3, 3, goal), Random(1)
+    for _ in range(5_000):
+        board = tuple(random.sample(range(9), 9))
+        assert parity(Puzzle(3, 3, board, goal), board).even == (board in reached)
 
 
 @pytest.mark.parametrize("without", [False, True], ids=["engine", "search"])
