@@ -35,16 +35,18 @@ from unriddle.contract import (
 from . import ALIASES, grading, hints, making, search, surveys
 from . import expression as writing
 from .expression import Expression
-from .notation import format_puzzle, parse_puzzle
+from .notation import format_puzzle, terms
 from .puzzle import Puzzle
+from .reading import HEADINGS, parse_text
 from .sameness import DISTINCT
-from .table import Table, apply, lay, steps_for, values
+from .table import Table, apply, lay, shown, steps_for, values
 from .typed import parse_step
 from .wording import listed
 
 FORMS = {
     "infix": writing.infix,
     "postfix": writing.postfix,
+    "postfix-steps": writing.postfix_steps,
     "steps": writing.steps,
     "latex": writing.latex,
     "full": writing.full,
@@ -69,10 +71,11 @@ class Numbers:
         usual="24",
         only=("fractions", "negatives"),
         form_for={"written": "full"},
+        headings=HEADINGS,
     )
 
     def parse(self, variant: str | None, body: str, *, lenient: bool = False) -> Parsed[Puzzle]:
-        return parse_puzzle(variant, body)
+        return parse_text(variant, body)
 
     def format(self, puzzle: Puzzle) -> str:
         return format_puzzle(puzzle)
@@ -104,7 +107,7 @@ class Numbers:
         cells = []
         for place, entry in enumerate(table):
             made = "" if isinstance(entry, writing.Value) else writing.infix(entry)
-            cells.append(Cell(place, 0, label=str(entry.value), group=made))
+            cells.append(Cell(place, 0, label=shown(entry), group=made))
         return Scene(tuple(cells))
 
     def count(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Count:
@@ -140,8 +143,14 @@ class Numbers:
     def report(
         self, puzzle: Puzzle, texts: Sequence[str], complete: bool, work: Work
     ) -> Iterator[Message]:
-        cards = puzzle.labels or map(str, puzzle.numbers)
-        yield message("numbers.report_cards", cards=" ".join(cards))
+        if puzzle.kind == "24":
+            cards = " ".join(puzzle.labels or map(str, puzzle.numbers))
+            said = " ".join(terms(puzzle))
+            said = "" if said == "= 24" else f" {said}"  # as the older program wrote it
+            yield message("numbers.report_cards", cards=cards + said)
+        else:
+            text = f"{self.info.key}/{puzzle.kind}: {self.format(puzzle)}"
+            yield message("numbers.report_puzzle", text=text)
         if not texts:
             yield message("numbers.report_none" if complete else "numbers.report_unfinished")
             return
@@ -181,7 +190,8 @@ def describe(puzzle: Puzzle, table: Table) -> Message:
     if len(table) > 1:
         made = table[-1]
         if isinstance(made, writing.Value):
-            return message("numbers.standing_start", values=listed(values(table)), target=target)
+            faces = " ".join(map(shown, table))
+            return message("numbers.standing_start", values=faces, target=target)
         rest = listed(values(table[:-1]))
         return message("numbers.standing_open", value=str(made.value), rest=rest, target=target)
     value = table[0].value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from random import Random
@@ -32,8 +33,10 @@ def generate(variant: str, body: str, wish: Wish, run: Run) -> Made[Puzzle]:
             made = _draw(variant, count, rest, random)
         except NotationError as error:
             raise _placed(error, body) from None
-        if wish.deal or _fits(made.puzzle, wish, run):
+        if wish.deal:
             return made
+        if _fits(made.puzzle, wish, run):  # a puzzle to be solved, and not a hand at the table
+            return replace(made, puzzle=replace(made.puzzle, labels=()))
 
 
 def _placed(error: NotationError, body: str) -> NotationError:
@@ -82,10 +85,9 @@ def _draw(variant: str, count: int, rest: str, random: Random) -> Made[Puzzle]:
 
 def _deal(count: int, rest: str, random: Random) -> Made[Puzzle]:
     """Cards from a shuffled deck of 52, without putting back."""
-    cards = random.sample([(rank, suit) for rank in RANKS for suit in SUITS], count)
-    puzzle = _parsed("24", [rank for rank, _ in cards], rest)
-    shown = " ".join(rank + suit for rank, suit in cards)
-    return Made(puzzle, says=message("numbers.dealt", cards=shown))
+    cards = random.sample([rank + suit for rank in RANKS for suit in SUITS], count)
+    puzzle = _parsed("24", cards, rest)
+    return Made(puzzle, says=message("numbers.dealt", cards=" ".join(puzzle.labels)))
 
 
 def _countdown(count: int, rest: str, random: Random) -> Made[Puzzle]:

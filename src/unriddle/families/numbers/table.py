@@ -15,18 +15,24 @@ from unriddle.errors import StepError
 from .expression import Expression, Operation, Value, infix, join, operations, step
 from .puzzle import Puzzle
 from .typed import claim
-from .wording import listed
 
 Table = tuple[Expression, ...]  # the cards as typed, then what was made, the latest last
 
 
 def lay(puzzle: Puzzle) -> Table:
     """The table before the first step."""
-    return tuple(Value(Fraction(number)) for number in puzzle.numbers)
+    faces = puzzle.labels or ("",) * len(puzzle.numbers)
+    cards = zip(puzzle.numbers, faces, strict=True)
+    return tuple(Value(Fraction(number), face) for number, face in cards)
 
 
 def values(table: Table) -> tuple[Fraction, ...]:
     return tuple(entry.value for entry in table)
+
+
+def shown(entry: Expression) -> str:
+    """What lies there as a player sees it: the face of a card, or the value that was made."""
+    return (isinstance(entry, Value) and entry.label) or str(entry.value)
 
 
 def take(table: Table, value: Fraction) -> tuple[Expression, Table] | None:
@@ -43,7 +49,7 @@ def apply(puzzle: Puzzle, table: Table, index: int, text: Step, typed: Expressio
         made, rest = _resolve(table, index, text, typed)
     except _NotThereError as missing:
         what = message("numbers.not_on_table", value=str(missing.value))
-        fix = message("numbers.fix_on_table", values=listed(values(table)))
+        fix = message("numbers.fix_on_table", values=" ".join(map(shown, table)))
         raise StepError(index, text, what, fix) from None
     _judge(puzzle, index, text, made, table)
     claimed = claim(text)
