@@ -98,6 +98,7 @@ def test_a_saved_file_is_read_back_with_its_faces(text: str, lang: str, tmp_path
     assert position.text == text
     assert read(saved, family="numbers").text == text
     assert position.solve("all").found == saved.count(". ")
+    assert position.warnings == ()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -123,6 +124,18 @@ def test_a_mistake_in_a_saved_file_is_pointed_at_in_its_line() -> None:
         read("Cards: 7 10 Y 10\nSolutions:\n1. 7 + 10\n")
     assert caught.value.where == "Cards: 7 10 Y 10"
     assert caught.value.span == (12, 13)
+
+
+def test_a_list_that_holds_what_is_no_solution_says_so() -> None:
+    right = "1. 13 + 12 - 9 / 9\n2. (9 * (13 - 9)) - 12\n3. 9 13 9 - * 12 -\n"
+    assert read(f"Cards: 9 K Q 9\nSolutions:\n{right}").warnings == ()
+    wrong = "1. 13 + 12 - 9\n2. 13 + 12 + 9 / 9\n3. 13 + 12 - 1\n4. 13 - 9 = 4, 9 * 4 = 36\n"
+    warnings = read(f"Kartu: 9 K Q 9\nSolusi:\n{wrong}").warnings
+    assert [say(warning) for warning in warnings] == [
+        "solution 1 of the list, 13 + 12 - 9, is none: 16 is made, 9 left over; the target is 24",
+        "solution 2 of the list, 13 + 12 + 9 / 9, is none: this makes 26, not 24",
+        "solution 3 of the list, 13 + 12 - 1, is none: there is no 1 here (any more)",
+    ]
 
 
 # A whole answer without its hand

@@ -39,9 +39,8 @@ from .notation import format_puzzle, terms
 from .puzzle import Puzzle
 from .reading import HEADINGS, parse_text
 from .sameness import DISTINCT
-from .table import Table, apply, lay, shown, steps_for, values
+from .table import Table, apply, describe, lay, shown, steps_for, values
 from .typed import parse_step
-from .wording import listed
 
 FORMS = {
     "infix": writing.infix,
@@ -182,21 +181,6 @@ def _of_values(made: Expression, table: Table) -> Expression:
 def distance(puzzle: Puzzle, table: Table) -> Fraction:
     """How far the nearest value on the table is from the target."""
     return min(abs(value - puzzle.target) for value in values(table))
-
-
-def describe(puzzle: Puzzle, table: Table) -> Message:
-    """What the steps come to, in words."""
-    target = str(puzzle.target)
-    if len(table) > 1:
-        made = table[-1]
-        if isinstance(made, writing.Value):
-            faces = " ".join(map(shown, table))
-            return message("numbers.standing_start", values=faces, target=target)
-        rest = listed(values(table[:-1]))
-        return message("numbers.standing_open", value=str(made.value), rest=rest, target=target)
-    value = table[0].value
-    key = "numbers.standing_solved" if value == puzzle.target else "numbers.standing_missed"
-    return message(key, value=str(value), target=target)
 
 
 FAMILY = Numbers()

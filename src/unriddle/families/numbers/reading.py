@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
-from unriddle.contract import Parsed
+from unriddle.contract import Message, Parsed, message
 from unriddle.errors import NotationError, StepError
 
 from .notation import MOST_WORDS, ends_numbers, parse_puzzle, tokens
 from .puzzle import Puzzle
+from .table import apply, describe, lay
 from .typed import parse_step
 
 HEADINGS = ("cards", "kartu")  # how the report of a hand begins, in each language
@@ -17,6 +20,8 @@ _HEADING = re.compile(rf"\s*(?:{'|'.join(HEADINGS)})\s*:", re.IGNORECASE)
 _LISTING = re.compile(
     r"^[ \t]*(?:solutions:|solusi:|no solution|tidak ada solusi|solusi tidak)", re.I | re.M
 )
+_LINE = re.compile(r"^[ \t]*([0-9]{1,9})\.[ \t]+(\S[^\n]*?)\s*$", re.MULTILINE)
+_MOST_LINES = 1000  # of a list that are looked at
 _SIGN = r"[-+*/xX×·÷−–:]"
 _ANSWER = re.compile(rf"[()]|(?:^|\s){_SIGN}(?:\s|$)|[0-9AJQKajqk]{_SIGN}[0-9AJQKajqk]")
 _SURELY = re.compile(rf"[()]|\s{_SIGN}(?:\s|$)")
@@ -28,7 +33,10 @@ def parse_text(variant: str | None, body: str) -> Parsed[Puzzle]:
 
     Only where the variant is named: without it `1 2 / 3 -` is a sliding puzzle.
     """
-    body = _puzzle_of(body)
+    body, listing = _puzzle_of(body)
+    if listing:
+        parsed = parse_puzzle(variant, body)
+        return replace(parsed, warnings=tuple(_doubts(parsed.puzzle, listing)))
     answer = body[: _end_of_numbers(body)]
     if variant is None or not _ANSWER.search(answer):
         return parse_puzzle(variant, body)
@@ -44,13 +52,32 @@ def parse_text(variant: str | None, body: str) -> Parsed[Puzzle]:
     return Parsed(parsed.variant, parsed.puzzle, (answer.strip(),))
 
 
-def _puzzle_of(body: str) -> str:
-    """The puzzle in a saved file: what follows `Cards:` and comes before the solutions."""
+def _puzzle_of(body: str) -> tuple[str, str]:
+    """The puzzle in a saved file, which follows `Cards:`, and the list of solutions after it."""
     heading = _HEADING.match(body)
     if heading:
         body = " " * heading.end() + body[heading.end() :]
     listing = _LISTING.search(body)
-    return body[: listing.start()] if listing else body
+    return (body[: listing.start()], body[listing.start() :]) if listing else (body, "")
+
+
+def _doubts(puzzle: Puzzle, listing: str) -> Iterator[Message]:
+    """What is listed and is no solution; steps and formulas are not looked at."""
+    for line in islice(_LINE.finditer(listing), _MOST_LINES):
+        place, text = line.groups()
+        try:
+            typed = parse_step(0, text, ())
+        except StepError:
+            continue
+        try:
+            table = apply(puzzle, lay(puzzle), 0, text, typed)
+        except StepError as error:
+            yield message("numbers.listed_wrong", place=place, text=text, what=error.what)
+            continue
+        missed = len(table) > 1 or table[0].value != puzzle.target
+        if missed and not puzzle.leftovers:
+            what = describe(puzzle, table)
+            yield message("numbers.listed_wrong", place=place, text=text, what=what)
 
 
 def _end_of_numbers(body: str) -> int:

@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
-from unriddle.contract import Step, Steps, message
+from unriddle.contract import Message, Step, Steps, message
 from unriddle.errors import StepError
 
 from .expression import Expression, Operation, Value, infix, join, operations, step
 from .puzzle import Puzzle
 from .typed import claim
+from .wording import listed
 
 Table = tuple[Expression, ...]  # the cards as typed, then what was made, the latest last
 
@@ -150,3 +151,18 @@ def _makes(table: Table, order: list[Operation]) -> Expression | None:
             return None
         rest = (*right[1], join(operation.op, left[0], right[0]))
     return rest[-1]
+
+
+def describe(puzzle: Puzzle, table: Table) -> Message:
+    """What the steps come to, in words."""
+    target = str(puzzle.target)
+    if len(table) > 1:
+        made = table[-1]
+        if isinstance(made, Value):
+            faces = " ".join(map(shown, table))
+            return message("numbers.standing_start", values=faces, target=target)
+        rest = listed(values(table[:-1]))
+        return message("numbers.standing_open", value=str(made.value), rest=rest, target=target)
+    value = table[0].value
+    key = "numbers.standing_solved" if value == puzzle.target else "numbers.standing_missed"
+    return message(key, value=str(value), target=target)
