@@ -127,6 +127,7 @@ class Info:
     only: tuple[str, ...] = ()  # features by which a listing can be narrowed
     form_for: Mapping[str, str] = field(default_factory=dict)  # distinct -> its own default form
     usual: str = ""  # the variant that is meant when none is named, where the body does not say it
+    headings: tuple[str, ...] = ()  # first words of the files it saves: `cards` of `Cards: 4 7 8 8`
     leaves: Literal["ways", "moves"] = "ways"  # what an outlook counts: solutions, or moves to go
 
 

@@ -195,6 +195,8 @@ def read(
         raise InputError(what, message("fix.text_long"), text[:_LONGEST_HEAD])
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     prefix = PREFIX.match(text)
+    if prefix and family is None:
+        family = _saved_by(prefix[1])
     if prefix and (family is None or prefix[1].lower() in names()):
         family, text = prefix[1] + (prefix[2] or ""), text[prefix.end() :]
     if family is None and outfit is None:
@@ -214,6 +216,14 @@ def read(
         raise error.quote(shown, start + offset, end + offset) from None
     except StepError as error:
         raise _quote_step(error, shown, error.index - len(parsed.steps)) from None
+
+
+def _saved_by(heading: str) -> str | None:
+    """The family whose files begin with that word, if it is no name of a family."""
+    if heading.lower() in names():
+        return None
+    found = (key for key, back in registry().items() if heading.lower() in back.info.headings)
+    return next(found, None)
 
 
 def _one_puzzle(text: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -134,7 +135,13 @@ def test_own_numbers_and_rules_are_typed_and_mistakes_are_pointed_at(page: Page,
     page.get_by_label("No fractions").check()
     press(page, "Put it on the table")
     expect(page.locator(".card")).to_have_count(4)
-    wait_for(page, "numbers/24: 1 5 13 2 = 10 no-fractions")
+    wait_for(page, "numbers/24: A 5 K 2 = 10 no-fractions")
+    expect(page.locator(".card .value")).to_have_text(["A", "5", "K", "2"])
+    expect(page.locator(".card .how")).to_have_text(["1", "13"])
+    page.locator(".card", has_text="K").click()
+    page.get_by_role("button", name="minus").click()
+    page.locator(".card", has_text="2").click()
+    wait_for(page, "numbers/24: A 5 K 2 = 10 no-fractions ; 13 - 2")
 
 
 def test_the_cards_of_the_report_are_pasted_and_their_solutions_saved_as_its_file(
@@ -151,7 +158,7 @@ def test_the_cards_of_the_report_are_pasted_and_their_solutions_saved_as_its_fil
     with page.expect_download() as saved:
         page.get_by_role("button", name="Text", exact=True).last.click()
     text = Path(saved.value.path()).read_text(encoding="utf-8")
-    assert text.startswith("Cards: 9 13 12 9\nSolutions:\n1. ")
+    assert text.startswith("Cards: 9 K Q 9\nSolutions:\n1. ")
     assert "\n2. " in text
 
 
@@ -170,3 +177,12 @@ def test_a_target_out_of_reach_is_never_called_solved(page: Page, site: str) -> 
     expect(notebook(page).get_by_text(said)).to_have_count(1)
     expect(notebook(page)).not_to_contain_text("olved")
     expect(notebook(page)).not_to_contain_text("can be solved")
+
+
+def test_a_dealt_hand_shows_its_suits(page: Page, site: str) -> None:
+    open_at(page, site, "24: 4 7 8 8")
+    press(page, "New")
+    press(page, "Deal four cards")
+    expect(page.locator(".card .value")).to_have_text(
+        [re.compile("^(A|[2-9]|10|[JQK])[♠♥♦♣]$")] * 4
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -13,6 +13,7 @@ class Value:
     """A number on the table: a card, or what earlier steps made."""
 
     value: Fraction
+    label: str = field(default="", compare=False)  # what a card shows: K, 10♥
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,11 @@ def steps(expression: Expression) -> str:
         left, right = _atom(operation.left.value), _atom(operation.right.value)
         lines.append(f"{left} {operation.op} {right} = {operation.value}")
     return ", ".join(lines) or f"{expression.value} = {expression.value}"
+
+
+def postfix_steps(expression: Expression) -> str:
+    """Postfix with its evaluation: `8 3 13 4 - / /: 13 - 4 = 9, 3 / 9 = 1/3, 8 / (1/3) = 24`."""
+    return f"{postfix(expression)}: {steps(expression)}"
 
 
 def latex(expression: Expression) -> str:

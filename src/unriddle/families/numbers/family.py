@@ -36,16 +36,17 @@ from unriddle.contract import (
 from . import ALIASES, grading, hints, making, search, surveys
 from . import expression as writing
 from .expression import Expression
-from .notation import format_puzzle, parse_puzzle
+from .notation import format_puzzle, terms
 from .puzzle import Puzzle
+from .reading import HEADINGS, parse_text
 from .sameness import DISTINCT
-from .table import Table, apply, lay, steps_for, values
+from .table import Table, apply, describe, lay, shown, steps_for, values
 from .typed import parse_step
-from .wording import listed
 
 FORMS = {
     "infix": writing.infix,
     "postfix": writing.postfix,
+    "postfix-steps": writing.postfix_steps,
     "steps": writing.steps,
     "latex": writing.latex,
     "full": writing.full,
@@ -75,10 +76,11 @@ class Numbers:
         usual="24",
         only=("fractions", "negatives"),
         form_for={"written": "full"},
+        headings=HEADINGS,
     )
 
     def parse(self, variant: str | None, body: str, *, lenient: bool = False) -> Parsed[Puzzle]:
-        return parse_puzzle(variant, body)
+        return parse_text(variant, body)
 
     def format(self, puzzle: Puzzle) -> str:
         return format_puzzle(puzzle)
@@ -110,7 +112,7 @@ class Numbers:
         cells = []
         for place, entry in enumerate(table):
             made = "" if isinstance(entry, writing.Value) else writing.infix(entry)
-            cells.append(Cell(place, 0, label=str(entry.value), group=made))
+            cells.append(Cell(place, 0, label=shown(entry), group=made))
         return Scene(tuple(cells))
 
     def count(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Count:
@@ -146,8 +148,14 @@ class Numbers:
     def report(
         self, puzzle: Puzzle, solutions: Sequence[Solution], complete: bool, work: Work
     ) -> Iterator[Message]:
-        cards = puzzle.labels or map(str, puzzle.numbers)
-        yield message("numbers.report_cards", cards=" ".join(cards))
+        if puzzle.kind == "24":
+            cards = " ".join(puzzle.labels or map(str, puzzle.numbers))
+            said = " ".join(terms(puzzle))
+            said = "" if said == "= 24" else f" {said}"  # as the older program wrote it
+            yield message("numbers.report_cards", cards=cards + said)
+        else:
+            text = f"{self.info.key}/{puzzle.kind}: {self.format(puzzle)}"
+            yield message("numbers.report_puzzle", text=text)
         if not solutions:
             yield message("numbers.report_none" if complete else "numbers.report_unfinished")
             return
@@ -179,39 +187,6 @@ def _of_values(made: Expression, table: Table) -> Expression:
 def distance(puzzle: Puzzle, table: Table) -> Fraction:
     """How far the nearest value on the table is from the target."""
     return min(abs(value - puzzle.target) for value in values(table))
-
-
-def describe(puzzle: Puzzle, table: Table) -> Message:
-    """What the steps come to, in words."""
-    target, made = str(puzzle.target), table[-1]
-    if len(table) == 1:
-        return _outcome(puzzle, made.value)
-    if puzzle.leftovers and puzzle.target in values(table):
-        return _reached(puzzle, table)
-    if isinstance(made, writing.Value):
-        return message("numbers.standing_start", values=listed(values(table)), target=target)
-    rest = listed(values(table[:-1]))
-    return message("numbers.standing_open", value=str(made.value), rest=rest, target=target)
-
-
-def _outcome(puzzle: Puzzle, value: Fraction) -> Message:
-    """What a single value that is left comes to."""
-    target = str(puzzle.target)
-    if value == puzzle.target:
-        return message("numbers.standing_solved", value=target)
-    if puzzle.leftovers:
-        away = str(abs(value - puzzle.target))
-        return message("numbers.standing_near", value=str(value), target=target, away=away)
-    return message("numbers.standing_missed", value=str(value), target=target)
-
-
-def _reached(puzzle: Puzzle, table: Table) -> Message:
-    """The target lies among other numbers: it was dealt, or made without them."""
-    place = [entry.value for entry in table].index(puzzle.target)
-    if isinstance(table[place], writing.Value):
-        return message("numbers.standing_there", value=str(puzzle.target))
-    rest = listed(values((*table[:place], *table[place + 1 :])))
-    return message("numbers.standing_reached", value=str(puzzle.target), rest=rest)
 
 
 FAMILY = Numbers()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, islice
 from math import comb, factorial, prod
@@ -38,8 +39,10 @@ def generate(variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
             puzzle, says = _drawn(variant, hand, rest, random)
         except NotationError as error:
             raise _placed(error, body) from None
-        if wish.deal or _fits(puzzle, wish, run, graded):
+        if wish.deal:
             yield Made(puzzle, says=says, same=_same(puzzle))
+        elif _fits(puzzle, wish, run, graded):  # a puzzle to be solved, not a hand at the table
+            yield Made(replace(puzzle, labels=()), says=says, same=_same(puzzle))
     return graded
 
 
@@ -121,9 +124,8 @@ def _drawn(variant: str, hand: Hand, rest: str, random: Random) -> tuple[Puzzle,
     if variant != "24":
         return _parsed(variant, list(map(str, hand)), rest), None
     suits = {rank: random.sample(SUITS, len(SUITS)) for rank in sorted(set(hand))}
-    shown = " ".join(RANKS[rank - 1] + suits[rank].pop() for rank in hand)
-    puzzle = _parsed(variant, [RANKS[rank - 1] for rank in hand], rest)
-    return puzzle, message("numbers.dealt", cards=shown)
+    puzzle = _parsed(variant, [RANKS[rank - 1] + suits[rank].pop() for rank in hand], rest)
+    return puzzle, message("numbers.dealt", cards=" ".join(puzzle.labels))
 
 
 def _countdown(count: int, random: Random) -> Hand:

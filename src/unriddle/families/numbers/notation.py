@@ -16,11 +16,13 @@ from unriddle.errors import NotationError, UnknownName
 from .puzzle import LARGEST_TARGET, LIMITS, OPERATORS, Puzzle
 
 CARDS = {"A": 1, "J": 11, "Q": 12, "K": 13}
+SUITS = {"♠": "♠", "♥": "♥", "♦": "♦", "♣": "♣", "S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SPELLINGS = {"x": "*", "X": "*", "×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-"}
 RULES = ("no-fractions", "no-negatives", "using")
-_MOST_WORDS = 100  # more than any puzzle has: of a larger text the beginning says enough
+MOST_WORDS = 100  # more than any puzzle has: of a larger text the beginning says enough
 _TOKEN = re.compile(r"[^\s,=]+|=")
 _DIGITS = re.compile(r"[0-9]+")
+_CARD = re.compile(r"(1[0-3]|[1-9]|[AJQK])([♠♥♦♣SHDC])\ufe0f?", re.IGNORECASE)
 _RATIONAL = re.compile(r"-?[0-9]+(/[0-9]+)?")
 
 
@@ -47,25 +49,45 @@ def number(text: str) -> int | None:
     return int(text[:40]) if _DIGITS.fullmatch(text) else None
 
 
+def face(text: str) -> tuple[int, str] | None:
+    """The value of a number or card, and what it shows: `k` is 13 and shows K, `10h` shows 10♥."""
+    suited = _CARD.fullmatch(text)
+    rank = suited[1] if suited else text
+    value = number(rank)
+    if value is None:
+        return None
+    shows = rank.upper() if rank.upper() in CARDS else str(value)
+    return value, shows + SUITS[suited[2].upper()] if suited else shows
+
+
 def format_puzzle(puzzle: Puzzle) -> str:
-    words = [*map(str, puzzle.numbers), "=", str(puzzle.target)]
-    words += ["no-fractions"] if puzzle.no_fractions else []
-    words += ["no-negatives"] if puzzle.no_negatives else []
-    words += ["using", *puzzle.using] if puzzle.using != OPERATORS else []
-    return " ".join(words)
+    """The cards with their faces, so that they are the same wherever the text is read."""
+    return " ".join([*(puzzle.labels or map(str, puzzle.numbers)), *terms(puzzle)])
+
+
+def terms(puzzle: Puzzle) -> Iterator[str]:
+    """The target and the rules."""
+    yield from ("=", str(puzzle.target))
+    if puzzle.no_fractions:
+        yield "no-fractions"
+    if puzzle.no_negatives:
+        yield "no-negatives"
+    if puzzle.using != OPERATORS:
+        yield from ("using", *puzzle.using)
 
 
 def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
     """A puzzle from its notation; raises NotationError."""
     if variant is not None and variant not in LIMITS:
         raise UnknownName("variant", variant, LIMITS)
-    words = list(islice(tokens(body), _MOST_WORDS + 1))
-    if len(words) > _MOST_WORDS:
-        what = message("numbers.too_long", most=_MOST_WORDS)
+    words = list(islice(tokens(body), MOST_WORDS + 1))
+    if len(words) > MOST_WORDS:
+        what = message("numbers.too_long", most=MOST_WORDS)
         raise NotationError(words[-1].span, what, _how_to_type(variant))
     split = next((place for place, word in enumerate(words) if ends_numbers(word)), len(words))
     typed, rest = words[:split], words[split:]
-    numbers = [_number(word, variant) for word in typed]
+    cards = [_card(word, variant) for word in typed]
+    numbers = [value for value, _ in cards]
     kind = variant or _kind(numbers)
     _check_numbers(kind, typed, numbers, body)
     target = _take_target(kind, rest, body)
@@ -73,8 +95,7 @@ def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
         what = message("numbers.rule_fixed")
         raise NotationError(rest[0].span, what, message("numbers.fix_rule_fixed"))
     rules = _take_rules(rest)
-    labels = tuple(word.text.upper() for word in typed)
-    puzzle = Puzzle(kind, tuple(numbers), target, labels=labels)
+    puzzle = Puzzle(kind, tuple(numbers), target, labels=tuple(shows for _, shows in cards))
     return Parsed(kind, replace(puzzle, **rules))
 
 
@@ -98,12 +119,12 @@ def _kind(numbers: list[int]) -> str:
     return "24" if fits and all(limits.least <= n <= limits.most for n in numbers) else "any"
 
 
-def _number(word: Token, variant: str | None) -> int:
-    value = number(word.text)
-    if value is None:
+def _card(word: Token, variant: str | None) -> tuple[int, str]:
+    card = face(word.text)
+    if card is None:
         what = message("numbers.no_number", text=word.text[:40])
         raise NotationError(word.span, what, _how_to_type(variant))
-    return value
+    return card
 
 
 def _how_to_type(variant: str | None) -> Message:

@@ -40,7 +40,8 @@ class Puzzle:
     no_fractions: bool = False
     no_negatives: bool = False
     using: str = OPERATORS
-    labels: tuple[str, ...] = field(default=(), compare=False)  # as typed: K is 13
+    # What the cards show, for people and for texts: K is 13, and 10♥ is 10.
+    labels: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def leftovers(self) -> bool:

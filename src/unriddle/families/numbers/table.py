@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
-from unriddle.contract import Step, Steps, message
+from unriddle.contract import Message, Step, Steps, message
 from unriddle.errors import StepError
 
 from .expression import Expression, Operation, Value, infix, join, operations, step
@@ -22,11 +22,18 @@ Table = tuple[Expression, ...]  # the cards as typed, then what was made, the la
 
 def lay(puzzle: Puzzle) -> Table:
     """The table before the first step."""
-    return tuple(Value(Fraction(number)) for number in puzzle.numbers)
+    faces = puzzle.labels or ("",) * len(puzzle.numbers)
+    cards = zip(puzzle.numbers, faces, strict=True)
+    return tuple(Value(Fraction(number), face) for number, face in cards)
 
 
 def values(table: Table) -> tuple[Fraction, ...]:
     return tuple(entry.value for entry in table)
+
+
+def shown(entry: Expression) -> str:
+    """What lies there as a player sees it: the face of a card, or the value that was made."""
+    return (isinstance(entry, Value) and entry.label) or str(entry.value)
 
 
 def take(table: Table, value: Fraction) -> tuple[Expression, Table] | None:
@@ -43,7 +50,7 @@ def apply(puzzle: Puzzle, table: Table, index: int, text: Step, typed: Expressio
         made, rest = _resolve(table, index, text, typed)
     except _NotThereError as missing:
         what = message("numbers.not_on_table", value=str(missing.value))
-        fix = message("numbers.fix_on_table", values=listed(values(table)))
+        fix = message("numbers.fix_on_table", values=" ".join(map(shown, table)))
         raise StepError(index, text, what, fix) from None
     _judge(puzzle, index, text, made, table)
     claimed = claim(text)
@@ -144,3 +151,37 @@ def _makes(table: Table, order: list[Operation]) -> Expression | None:
             return None
         rest = (*right[1], join(operation.op, left[0], right[0]))
     return rest[-1]
+
+
+def describe(puzzle: Puzzle, table: Table) -> Message:
+    """What the steps come to, in words."""
+    target, made = str(puzzle.target), table[-1]
+    if len(table) == 1:
+        return _outcome(puzzle, made.value)
+    if puzzle.leftovers and puzzle.target in values(table):
+        return _reached(puzzle, table)
+    if isinstance(made, Value):
+        faces = " ".join(map(shown, table))
+        return message("numbers.standing_start", values=faces, target=target)
+    rest = listed(values(table[:-1]))
+    return message("numbers.standing_open", value=str(made.value), rest=rest, target=target)
+
+
+def _outcome(puzzle: Puzzle, value: Fraction) -> Message:
+    """What a single value that is left comes to."""
+    target = str(puzzle.target)
+    if value == puzzle.target:
+        return message("numbers.standing_solved", value=target)
+    if puzzle.leftovers:
+        away = str(abs(value - puzzle.target))
+        return message("numbers.standing_near", value=str(value), target=target, away=away)
+    return message("numbers.standing_missed", value=str(value), target=target)
+
+
+def _reached(puzzle: Puzzle, table: Table) -> Message:
+    """The target lies among other numbers: it was dealt, or made without them."""
+    place = [entry.value for entry in table].index(puzzle.target)
+    if isinstance(table[place], Value):
+        return message("numbers.standing_there", value=str(puzzle.target))
+    rest = listed(values((*table[:place], *table[place + 1 :])))
+    return message("numbers.standing_reached", value=str(puzzle.target), rest=rest)

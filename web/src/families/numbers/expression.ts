@@ -12,6 +12,14 @@ export type Node = Leaf | Branch
 export type Operator = '+' | '-' | '*' | '/'
 export type Fraction = readonly [top: bigint, bottom: bigint]
 
+const FACES: Record<string, string> = { A: '1', J: '11', Q: '12', K: '13' }
+
+/** What a card counts: 13 for K♦. */
+export function worth(label: string): string {
+  const rank = label.replace(/[♠♥♦♣]$/, '')
+  return FACES[rank] ?? rank
+}
+
 export const SIGNS: Record<Operator, string> = { '+': '+', '-': '−', '*': '×', '/': '÷' }
 
 function isBranch(node: Node): node is Branch {
