@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from tests.laws.cases import EXAMPLES, QUICK
 from unriddle import InputError, NotationError, Status, read
 from unriddle.cli import main
+from unriddle.errors import Unavailable
 from unriddle.locale import say
 
 DATA = Path(__file__).parents[2] / "data" / "packing"
@@ -15,6 +18,15 @@ DATA = Path(__file__).parents[2] / "data" / "packing"
 
 def file(name: str) -> str:
     return (DATA / name).read_text(encoding="utf-8")
+
+
+def _has_file(text: str) -> bool:
+    """Whether the assignment's format can hold a puzzle."""
+    position = read(text)
+    try:
+        return bool(position.back.write(position.puzzle, (), "file"))
+    except Unavailable:
+        return False
 
 
 @pytest.mark.parametrize(
@@ -179,3 +191,75 @@ def test_a_letter_in_two_places_is_warned_about() -> None:
         ("packing.in_parts", "B"),
     ]
     assert not read("AAB\nABB\n\nAAB\nABB").warnings  # two pieces that stand upright in a box
+
+
+# What was saved
+
+TEXTS = tuple(text for text in (*EXAMPLES, *QUICK) if text.startswith("packing/"))
+SOLVABLE = sorted({text for text in TEXTS if read(text).solve(seconds=5).best})
+HAVE_FILES = [text for text in SOLVABLE if _has_file(text)]
+
+
+def test_there_are_puzzles_of_every_kind_to_save() -> None:
+    assert len(SOLVABLE) > 25
+    assert len(HAVE_FILES) > 15
+    for kind in ("pyramid", "without", "calendar", "2x2x2", "//"):
+        assert any(kind in text for text in SOLVABLE)
+
+
+@pytest.mark.parametrize("text", SOLVABLE)
+def test_a_saved_solution_passes_check_alone_and_with_its_set(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "solution.txt"
+    assert main(["solve", text, "--out", str(file)]) == 0
+    written = file.read_text(encoding="utf-8")
+    assert read(written).standing().solved
+    if " with " not in text:
+        assert read(written, family=text.partition(":")[0]).standing().solved
+
+
+@pytest.mark.parametrize("text", HAVE_FILES)
+def test_a_saved_file_has_puzzle_and_solution_and_passes_check(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "solution.txt"
+    assert main(["solve", text, "--as", "file", "--out", str(file)]) == 0
+    best = read(text).solve().best
+    assert best is not None
+    written = file.read_text(encoding="utf-8")
+    assert best.text in written
+    assert "ms\n" in written
+    assert main(["check", str(file)]) == 0
+    saved = read(written)
+    assert saved.standing().solved
+    assert len(saved.puzzle.pieces) == len(read(text).puzzle.pieces)
+
+
+@pytest.mark.parametrize("text", HAVE_FILES)
+def test_a_half_filled_file_is_continued(text: str, tmp_path: Path) -> None:
+    best = read(text).solve().best
+    assert best is not None
+    half = replace(read(text), steps=best.steps[: len(best.steps) // 2])
+    file = tmp_path / "half.txt"
+    assert main(["show", half.text, "--as", "file", "--out", str(file)]) == 0
+    again = read(file.read_text(encoding="utf-8"))
+    assert set(again.steps) == set(half.steps)
+    assert again.solve().status is Status.SOLVED
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("2 2 2\nDEFAULT\nAA\n\nBB\nBB", None),  # a block after a blank line, and no board
+        ("2 2 1\nDEFAULT\nAA\n\nBB\nBB", "packing.block_count"),
+        ("2 2 2\nDEFAULT\nAA\nBB\n\nAA\nBC", "packing.letter_returns"),
+        ("2 2 2\nDEFAULT\nAA\nBB\n\nAB\nBA", "packing.grid_shape"),
+        ("1 3 1\nDEFAULT\nAAA\n\nAAA", None),
+    ],
+)
+def test_a_board_below_the_pieces_is_one_only_if_it_has_its_rows(
+    text: str, what: str | None
+) -> None:
+    if what is None:
+        assert read(text).puzzle.pieces
+        return
+    with pytest.raises(NotationError) as caught:
+        read(text)
+    assert caught.value.what.key == what

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.families.packing import boards as random_boards
-from unriddle import InputError, NotationError, Status, read
+from unriddle import InputError, NotationError, Status, StepError, read
 from unriddle.desk import Position
 from unriddle.locale import say
 
@@ -111,6 +111,12 @@ def test_pieces_of_another_area_are_impossible_with_both_numbers() -> None:
     answer = read("pentominoes: 3x4 with C D H").solve()
     assert answer.status is Status.IMPOSSIBLE
     assert say(answer.reason) == "the pieces have 15 cells, the board has 12 to fill"
+
+
+def test_a_piece_on_an_open_cell_is_told_so() -> None:
+    with pytest.raises(StepError) as caught:
+        read("pentominoes: 6x6 without a6 d3 ; B a2 a3 a4 a5 a6")
+    assert say(caught.value.what) == "cell a6 stays open"
 
 
 # The calendar

@@ -13,6 +13,10 @@ export interface Cell {
   owner: Owner
   /** As in the box, where it has one. */
   colour: string
+  /** Printed on the place itself, seen while nothing lies there. */
+  mark: string
+  /** Nothing is ever put there. */
+  open: boolean
 }
 
 export interface Spare {
@@ -26,6 +30,8 @@ export interface Scene {
   lattice: 'grid' | 'pyramid'
   cells: Cell[]
   spares: Spare[]
+  /** What people call pieces, by their labels. */
+  names: Record<string, string>
 }
 
 export interface Reading {

@@ -1,4 +1,8 @@
-"""The assignment's files: `N M P`, then DEFAULT, CUSTOM or PYRAMID, then blocks of letters."""
+"""The assignment's files: `N M P`, then DEFAULT, CUSTOM or PYRAMID, then blocks of letters.
+
+After a blank line the board may follow with pieces that lie on it, as a solution is saved, and
+the lines of a report, which have a colon.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from typing import NoReturn
 from unriddle.contract import Message, Parsed, message
 from unriddle.errors import NotationError, Unavailable
 
-from . import boards
+from . import boards, grids
 from .lattice import is_whole, settled
 from .pieces import size_error, size_fix
 from .puzzle import HIGHEST_PYRAMID, NAMES, WIDEST, Board, Piece, Puzzle
@@ -84,13 +88,13 @@ def parse(body: str, lenient: bool) -> Parsed[Puzzle]:
         what = message("packing.file_empty")
         raise NotationError((0, len(body)), what, message("packing.fix_file"))
     try:
-        return _parse(lines, lenient)
+        return _parse(body, lines, lenient)
     except NotationError as error:
         error.meant = len(lines) > 1 and _meant(lines)
         raise
 
 
-def _parse(lines: list[Line], lenient: bool) -> Parsed[Puzzle]:
+def _parse(body: str, lines: list[Line], lenient: bool) -> Parsed[Puzzle]:
     rows, columns, count = _first(lines[0])
     kind = _kind(lines)
     rest = lines[2:]
@@ -101,12 +105,14 @@ def _parse(lines: list[Line], lenient: bool) -> Parsed[Puzzle]:
         board, rest = _custom(lines, rows, columns), rest[rows:]
     else:
         board = boards.rectangle(rows, columns)
+    rest, drawn = _drawn_after(rest, board, count)
     blocks = _blocks(rest, lenient)
     if len(blocks) != count:
         _wrong_count(lines[0], blocks, count)
     pieces = tuple(_piece(block) for block in blocks)
+    steps = _lying(body, drawn, board, pieces) if drawn else ()
     warnings = (*_renamed(blocks), *_in_parts(pieces))
-    return Parsed("custom", Puzzle("custom", board, pieces), warnings=warnings)
+    return Parsed("custom", Puzzle("custom", board, pieces), steps, warnings)
 
 
 def _renamed(blocks: list[Block]) -> Iterator[Message]:
@@ -263,6 +269,38 @@ def _letter(line: Line) -> str:
     return letter
 
 
+# The board with what lies on it
+
+
+def _drawn_after(lines: list[Line], board: Board, count: int) -> tuple[list[Line], list[Line]]:
+    """The lines of the blocks, and those of a board drawn below them, if there is one.
+
+    It has the rows of the board and stands after a blank line, when all pieces have been drawn.
+    """
+    rows, columns, _ = board.size
+    wide = [columns] * rows
+    if board.lattice == "pyramid":
+        wide = [side for side in range(1, rows + 1) for _ in range(side)]
+    end = len(lines)
+    while end and ":" in lines[end - 1].text:
+        end -= 1
+    blocks, drawn = lines[: max(0, end - len(wide))], lines[max(0, end - len(wide)) : end]
+    letters = {line.text.strip()[0] for line in blocks}
+    signs = {sign for line in drawn for sign in line.text}
+    fits = [len(line.text) for line in drawn] == wide and signs <= letters | set("X._")
+    apart = fits and bool(blocks) and drawn[0].number > blocks[-1].number + 1
+    return (blocks, drawn) if apart and len(letters) == count else (lines, [])
+
+
+def _lying(
+    body: str, drawn: list[Line], board: Board, pieces: tuple[Piece, ...]
+) -> tuple[str, ...]:
+    """The pieces on a drawn board as steps."""
+    span = (drawn[0].start, drawn[-1].start + len(drawn[-1].text))
+    masks = {} if board.lattice == "pyramid" else {"": boards.mask_text(board)}
+    return grids.parse(body, span, pieces, masks)[1]
+
+
 def _wrong_count(line: Line, blocks: list[Block], count: int) -> NoReturn:
     found = ", ".join(block.letter for block in blocks) or "-"
     what = message("packing.block_count", count=count, has=len(blocks), letters=found)
@@ -289,7 +327,7 @@ def _piece(block: Block) -> Piece:
 def format_file(puzzle: Puzzle) -> str:
     """A puzzle as such a file; only flat boards without spare cells and pyramids have one."""
     rows, columns, _ = puzzle.board.size
-    full = boards.board_text(puzzle.board) == f"{rows}x{columns}"
+    full = len(puzzle.board.cells) == rows * columns
     pyramid = puzzle.board.lattice == "pyramid"
     kind = KINDS[2] if pyramid else KINDS[0] if full else KINDS[1]
     lines = [f"{rows} {columns} {len(puzzle.pieces)}", kind]
@@ -307,10 +345,12 @@ def _drawn(piece: Piece) -> Iterator[str]:
         ).rstrip()
 
 
-def file_text(puzzle: Puzzle) -> str:
-    """The same, or an error that says which puzzles have no such file."""
+def file_text(puzzle: Puzzle, lying: str = "") -> str:
+    """The same, below it the board with what lies there; or which puzzles have no such file."""
     letters = all(piece.name in NAMES[:26] for piece in puzzle.pieces)
     plain = not any(piece.optional or piece.one_sided for piece in puzzle.pieces)
-    if puzzle.board.lattice == "box" or puzzle.board.spare or not letters or not plain:
+    flat = puzzle.board.lattice == "flat"
+    whole = puzzle.board.lattice == "pyramid" and not puzzle.board.open
+    if not (flat or whole) or puzzle.board.spare or not letters or not plain:
         raise Unavailable(message("packing.no_file"), message("packing.fix_no_file"))
-    return format_file(puzzle)
+    return "\n\n".join(filter(None, (format_file(puzzle), lying)))

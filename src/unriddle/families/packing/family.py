@@ -89,7 +89,7 @@ class Packing:
 
     def write(self, puzzle: Puzzle, steps: Steps, form: str) -> str:
         if form == "file":
-            return file_text(puzzle)
+            return file_text(puzzle, drawing.grid(puzzle, steps) if steps else "")
         return drawing.grid(puzzle, steps) if form == "grid" else " ; ".join(steps)
 
     def batches(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Batches:

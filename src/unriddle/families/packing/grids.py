@@ -47,15 +47,17 @@ Layers = list[list[Row]]
 
 
 def looks_like_one(body: str) -> bool:
-    """Whether a text can only be rows of capitals, at least two, as solvers print them.
+    """Whether a text can only be rows of capitals, as solvers print them.
 
-    Other names are given to pieces only when the capitals are used up, so they need all of them.
+    They are at least two, or one above the lines of a report. Other names are given to pieces only
+    when the capitals are used up, so they need all of them.
     """
     layers = layers_of(body, (0, len(body)))
     signs = set("".join(row.text for layer in layers for row in layer)) - {"."}
     capitals = set(NAMES[:26])
     usual = signs <= capitals or (signs <= set(NAMES) and capitals - {"X"} <= signs)
-    return sum(map(len, layers)) > 1 and usual and bool(signs - {"X"})
+    least = 1 if ":" in body else 2
+    return sum(map(len, layers)) >= least and usual and bool(signs - {"X"})
 
 
 def layers_of(body: str, span: tuple[int, int]) -> Layers:

@@ -42,8 +42,8 @@ def say_labels(text: str, labels: Labels) -> bool:
     """
     known = {word.lower() for words in labels for word in words}
     words = [word.lower() for word in _WORD.findall(text)]
-    plain = bool(words) and not _ROWS.search(text) and any(map(str.isalnum, words))
-    return plain or any(word in known for word in words)
+    labels_or_like_them = any(word in known or word.isalnum() for word in words)
+    return labels_or_like_them and not _ROWS.search(text)
 
 
 def leave_open(board: Board, body: str, span: Span, labels: Labels = ()) -> Board:

@@ -72,7 +72,10 @@ class Rules:
     def _point(self, index: int, step: Step, word: str) -> Point:
         point = self.names.get(word.lower())
         if point is None:
-            self._refuse(index, step, message("packing.step_cell", cell=word[:40]))
+            board = self.puzzle.board
+            open_ones = {cell_name(board, open_one) for open_one in board.open}
+            key = "packing.step_open" if word.lower() in open_ones else "packing.step_cell"
+            self._refuse(index, step, message(key, cell=word[:40]))
         return point
 
     def _other_shape(self, index: int, step: Step, piece: Piece) -> NoReturn:

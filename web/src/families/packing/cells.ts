@@ -6,6 +6,12 @@ export function inSpace(scene: Scene): boolean {
   return scene.lattice === 'pyramid' || scene.cells.some((cell) => cell.z > 0)
 }
 
+/** A piece as sentences name it: its letter, and beside it what people call it. */
+export function pieceName(scene: Scene | null, label: string): string {
+  const called = scene?.names[label]
+  return called ? `${label} (${called})` : label
+}
+
 export function columnName(x: number): string {
   const letter = String.fromCharCode(97 + (x % 26))
   return x < 26 ? letter : columnName(Math.floor(x / 26) - 1) + letter

@@ -6,7 +6,7 @@ import { notebook } from '../../state/notebook.svelte'
 import { table } from '../../state/table.svelte'
 import { ui } from '../../state/ui.svelte'
 import { t, type Values } from '../../state/words'
-import { cellName, inSpace } from './cells'
+import { cellName, inSpace, pieceName } from './cells'
 import { flipped, heart, lie, minus, origin, settled, turned, type Shape } from './shape'
 
 /** A legal place of the piece in hand. */
@@ -114,7 +114,7 @@ class Hand {
     this.label = label
     this.hold(own)
     this.lieSomewhere()
-    this.tell('in_hand', { piece: label })
+    this.tell('in_hand', { piece: pieceName(this.scene, label) })
   }
 
   /** A spare as it lies on the lowest layer. */
@@ -199,7 +199,8 @@ class Hand {
     if (!landing) return this.refuse()
     this.release()
     await table.play(landing.step)
-    if (!table.problem) this.tell('placed', { step: landing.step, piece: label })
+    if (!table.problem)
+      this.tell('placed', { step: landing.step, piece: pieceName(this.scene, label) })
   }
 
   private async refuse(): Promise<void> {
@@ -207,9 +208,13 @@ class Hand {
     const cells = this.wrong.filter((place) => place !== null)
     if (!scene || cells.length === 0) return this.release()
     if (cells.length < this.shape.length) {
-      table.problem = new Problem(t('packing.page_beside', { piece: this.label }), 'step', {
-        fix: t('packing.page_beside_fix'),
-      })
+      table.problem = new Problem(
+        t('packing.page_beside', { piece: pieceName(scene, this.label) }),
+        'step',
+        {
+          fix: t('packing.page_beside_fix'),
+        },
+      )
       return
     }
     const names = cells.sort((a, b) => a - b).map((place) => cellName(scene, scene.cells[place]!))
@@ -225,7 +230,7 @@ class Hand {
   lift(label: string): boolean {
     if (this.locked) return false
     if (this.owner(label) === 'given') {
-      this.tell('given', { piece: label })
+      this.tell('given', { piece: pieceName(this.scene, label) })
       return false
     }
     const cells = this.points.filter((_, place) => this.scene?.cells[place]?.label === label)

@@ -35,7 +35,11 @@ export function layersOf(scene: Scene): Layer[] {
     layer.high = Math.max(layer.high, row + 1)
   })
   const full = found.filter(Boolean)
-  for (const layer of full) layer.rows = layer.rows.filter(Boolean)
+  for (const layer of full) {
+    layer.rows = layer.rows.filter(Boolean)
+    // open cells come last in the scene, and where they lie in their row
+    for (const row of layer.rows) row.sort((a, b) => a.column - b.column)
+  }
   if (scene.lattice === 'pyramid') return full
   // the layers of a box are alike, also where one has no cell at the edge
   const wide = Math.max(...full.map((layer) => layer.wide))

@@ -156,6 +156,7 @@ export class Spatial {
     const dull = this.keep(new MeshStandardMaterial({ color: 0x8a8f98 }))
     const cubes = view.scene.lattice === 'grid'
     view.scene.cells.forEach((cell, place) => {
+      if (cell.open) return
       const ghost = view.ghost?.cells.has(place)
       const seen = cell.label || ghost
       const key = ghost ? 'ghost' : `${cell.label}/${cell.owner}`
