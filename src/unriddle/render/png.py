@@ -11,7 +11,7 @@ from unriddle.render.svg import svg
 
 
 def png(scene: Scene, scale: int = 2, *, palette: str = "safe") -> bytes:
-    """The picture in twice the pixels of its SVG; needs the extra `unriddle[png]`."""
+    """The picture in twice the pixels of its SVG; needs the extra `[png]`."""
     return pixels(svg(scene, fonts=False, palette=palette), scale)
 
 
@@ -25,5 +25,7 @@ def renderer() -> ModuleType:
     try:
         return import_module("resvg_py")
     except ImportError:
+        from unriddle.installed import adding  # seldom wanted, and slow to load
+
         what = message("error.no_png")
-        raise Unavailable(what, message("fix.extra", extra="unriddle[png]")) from None
+        raise Unavailable(what, message("fix.extra", command=adding("png"))) from None
