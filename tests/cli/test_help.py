@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import os
+import shlex
+import signal
+import socket
+import subprocess
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Run
-from tests.cli.terminal import process
+from tests.cli.terminal import PROGRAM, environment, process
 from unriddle import __version__
 from unriddle.cli.options import VERBS
+from unriddle.cli.pages import examples
+from unriddle.families import registry
 from unriddle.locale import LANGUAGES
 
 SHOWN = list(VERBS.values())
@@ -35,11 +45,109 @@ def test_the_help_of_the_program_lists_the_verbs_and_the_families(run: Run, lang
     assert "countdown" in ran.out
 
 
-def test_the_examples_in_the_help_work(run: Run) -> None:
-    help_text = run("solve", "--help").out
-    examples = [line.strip() for line in help_text.split("Examples:")[1].splitlines()]
-    for example in filter(None, examples):
-        assert run(*example.split()[1:]).code == 0
+EXAMPLES = [line for verb in SHOWN for line in examples(verb)]
+SERVING = ("serve", "open")
+
+
+def test_the_examples_of_the_verbs_differ() -> None:
+    puzzles = [line.split(" ", 2)[2] for line in EXAMPLES if line.count(" ") > 1]
+    assert len(EXAMPLES) == len(set(EXAMPLES))
+    assert len(set(puzzles)) > len(puzzles) / 2
+
+
+@pytest.mark.parametrize("line", [each for each in EXAMPLES if each.split()[1] not in SERVING])
+def test_every_example_in_the_help_runs_as_typed(line: str, tmp_path: Path) -> None:
+    ran = shell(line, tmp_path)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout or ran.stderr
+    saved = line.partition("--out ")[2]
+    assert not saved or (tmp_path / saved).stat().st_size
+
+
+@pytest.mark.parametrize("line", [each for each in EXAMPLES if each.split()[1] == "open"])
+def test_every_example_of_open_opens_the_page(line: str, tmp_path: Path) -> None:
+    ran = shell(f"{line} --port {free_port()} --json", tmp_path)
+    assert ran.returncode == 0, ran.stderr
+    record = json.loads(ran.stdout)
+    os.kill(record["pid"], signal.SIGTERM)
+    assert record["address"].startswith("http://127.0.0.1:")
+
+
+@pytest.mark.parametrize("line", [each for each in EXAMPLES if each.split()[1] == "serve"])
+def test_every_example_of_serve_serves(line: str, tmp_path: Path) -> None:
+    command = [*PROGRAM, *shlex.split(line)[1:], "--port", str(free_port())]
+    kept = environment(XDG_CACHE_HOME=str(tmp_path), XDG_RUNTIME_DIR=str(tmp_path))
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=kept) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline().startswith(b"http://")
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(timeout=60) == 0
+
+
+def shell(line: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
+    """A line as typed into a shell, in a folder and with a cache of its own."""
+    program = " ".join(map(shlex.quote, PROGRAM))
+    return subprocess.run(
+        ["sh", "-c", line.replace("unriddle", program, 1)],
+        capture_output=True,
+        cwd=folder,
+        env=environment(XDG_CACHE_HOME=str(folder), BROWSER="true"),
+        stdin=subprocess.DEVNULL,
+        timeout=300,
+        check=False,
+    )
+
+
+def free_port() -> int:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return int(listening.getsockname()[1])
+
+
+def test_help_is_a_verb_too(run: Run) -> None:
+    assert run("help") == run("--help")
+    for verb in SHOWN:
+        assert run("help", verb.name) == run(verb.name, "--help")
+    assert run("help", "hint", "--lang", "id") == run("hint", "--help", "--lang", "id")
+    assert "did you mean solve?" in run("help", "slove").err
+
+
+def test_the_program_tells_its_exit_codes(run: Run) -> None:
+    assert "Exit codes: 0 solved, 1 proved impossible, 2 bad input" in run("help").out
+
+
+@pytest.mark.parametrize("name", ["24", "countdown", "numbers", "numbers/ten"])
+def test_guide_prints_the_guide_of_a_family_by_any_of_its_names(run: Run, name: str) -> None:
+    ran = run("guide", name)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("# Numbers\n")
+
+
+def test_guide_alone_lists_the_guides(run: Run) -> None:
+    lines = run("guide").out.splitlines()
+    assert [line.split()[2] for line in lines] == list(registry())
+    assert all(run(*line.split()[1:3]).code == 0 for line in lines)
+    guides = json.loads(run("guide", "--json").out)["guides"]
+    assert [each["family"] for each in guides] == list(registry())
+
+
+def test_a_puzzle_without_a_verb_is_solved(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text("1 2 3\n4 5 6\n7 - 8\n", encoding="utf-8")
+    for words in (["24", "4", "7", "8", "8"], ["24: 4 7 8 8"], ["24:", "4", "7", "8", "8"],
+                  ["numbers/24", "4 7 8 8", "--all", "--limit", "1"], ["24", "--help"],
+                  [str(file)], ["8", str(file)], [str(file), ";", "8"]):  # fmt: skip
+        ran = run(*words)
+        assert ran.code == 0
+        assert ran.out == run("solve", *words).out
+    assert process("8", "-", stdin=b"1 2 3 / 4 5 6 / 7 - 8").out == "8\n"
+    assert process("-", stdin=b"24: 4 7 8 8").out == "(7 - 8 / 8) * 4\n"
+
+
+def test_a_misspelt_family_or_file_without_a_verb_is_told_as_such(run: Run) -> None:
+    assert "did you mean pentominoes?" in run("pentominos", "3x20").err
+    assert "there is no file" in run("./board.txt").err
+    assert "'dance' is nothing that Unriddle can do" in run("dance").err
 
 
 def test_without_words_off_a_terminal_there_is_the_help(run: Run) -> None:

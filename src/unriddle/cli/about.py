@@ -1,18 +1,21 @@
-"""`families` and `doctor`: what there is, and whether it is all there."""
+"""`families`, `guide`, `help` and `doctor`: what there is, and whether it is all there."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
 
 from unriddle import records, tables
-from unriddle.cli.options import Ask
+from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.voice import Voice
 from unriddle.cli.wording import about_family, about_variant, native_missing, no_core
-from unriddle.contract import Info, message
+from unriddle.contract import Family, Info, Message, message
 from unriddle.families import find, registry
 from unriddle.locale import LANGUAGES
+from unriddle.solving import known
 
 EXTRAS = {"png": "resvg_py", "web": "fastapi"}  # extra -> the module it brings
 
@@ -48,6 +51,39 @@ def facts(info: Info, voice: Voice) -> Iterator[str]:
             yield f"  --{option} {' | '.join(keys)}"
 
 
+def guide(ask: Ask, voice: Voice) -> int:
+    """The guides of the families that are named, or which there are."""
+    chosen = [find(word)[0] for word in ask.words]
+    if voice.json:
+        written = [
+            {"family": family.info.key, "guide": guide_of(family)}
+            for family in chosen or registry().values()
+        ]
+        voice.record({"guides": written})
+        return 0
+    for family in chosen:
+        voice.data(guide_of(family))
+    if not chosen:
+        for family in registry().values():
+            name = f"unriddle guide {family.info.key}"
+            voice.data(f"{name:<24}{about_family(family.info, voice)}")
+    return 0
+
+
+def guide_of(family: Family[Any]) -> str:
+    """What stands in the family's own folder about its notation, its rules and its strategies."""
+    module = sys.modules[type(family).__module__]
+    return (Path(module.__file__ or "").parent / "guide.md").read_text(encoding="utf-8").rstrip()
+
+
+def help(ask: Ask, voice: Voice) -> int:
+    """The page of a verb, or of the program."""
+    from unriddle.cli.commands import run
+
+    verb = known("verb", ask.words[0], list(VERBS)) if ask.words else None
+    return run([verb, "--help"] if verb else ["--help"], voice)
+
+
 def doctor(ask: Ask, voice: Voice) -> int:
     """What is installed and what is missing; 4 if something is."""
     record = findings()
@@ -61,7 +97,7 @@ def doctor(ask: Ask, voice: Voice) -> int:
 
 def findings() -> records.Record:
     """The facts that a report of a fault should carry."""
-    from unriddle import __version__, engines
+    from unriddle import __version__, engines, installed
 
     modules = {name: engines.native(name) is not None for name in engines.MODULES}
     return {
@@ -72,22 +108,30 @@ def findings() -> records.Record:
         "languages": list(LANGUAGES),
         "families": list(registry()),
         "cache": str(tables.folder()),
+        "installed": installed.origin(),
         "healthy": not native_missing(),
     }
 
 
 def _report(record: records.Record, voice: Voice) -> Iterator[str]:
-    for fact in ("version", "python", "cache"):
+    from unriddle.installed import adding
+
+    for fact in ("version", "python", "installed", "cache"):
         yield voice.say(message(f"doctor.{fact}", value=record[fact]))
     for fact in ("languages", "families"):
         yield voice.say(message(f"doctor.{fact}", value=", ".join(record[fact])))
-    for fact in ("native", "extras"):
-        for name, there in record[fact].items():
-            state = voice.key("doctor.there" if there else "doctor.missing")
-            yield voice.say(message(f"doctor.{fact}", name=name, state=state))
+    for name, there in record["native"].items():
+        yield voice.key("doctor.native", name=name, state=_state(there))
+    for name, there in record["extras"].items():
+        what = message(f"doctor.extra_{name}")
+        yield voice.key("doctor.extras", name=name, what=what, state=_state(there))
     if not record["healthy"]:
         yield voice.say(no_core())
     for name, there in record["extras"].items():
         if not there:
-            yield voice.key("fix.extra", extra=f"unriddle[{name}]")
+            yield voice.key("fix.extra", command=adding(name))
     yield voice.key("doctor.healthy" if record["healthy"] else "doctor.ill")
+
+
+def _state(there: bool) -> Message:
+    return message("doctor.there" if there else "doctor.missing")

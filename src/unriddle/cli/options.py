@@ -119,9 +119,11 @@ class Verb(NamedTuple):
     name: str
     module: str
     options: tuple[str, ...] = ()
-    takes: str = "puzzle"  # or "family" (perhaps a body), "variant", "name", "tables", "nothing"
-    samples: tuple[str, ...] = ("",)  # options shown in the examples of its help
+    # "puzzle", "family" (perhaps with a body), "variant", "name", "tables", "verb" or "nothing"
+    takes: str = "puzzle"
+    samples: tuple[str, ...] = ("",)  # options shown in the examples of its help, in turn
     many: bool = False  # whether it answers each puzzle of a list
+    small: bool = False  # whether an empty board is too much for an example
     repeats: tuple[str, ...] = ()  # options that may be given several times
     common: tuple[str, ...] = ("json", "lang")
 
@@ -141,15 +143,21 @@ VERBS = {
             "solve",
             "solve",
             (*TASK, "threads", "nth", "random", "as", "details", "seed", "film", "colours", *READ),
-            samples=("", "--all", "--json"),
+            samples=("", "--all --limit 3", "--as {form}", "--best --json"),
             many=True,
         ),
         Verb(
             "count", "solve", (*BUDGET, "threads", "strategy", "distinct", "only", *READ), many=True
         ),
-        Verb("hint", "advise", ("level", *BUDGET, *READ), samples=("", "--level 3"), many=True),
-        Verb("outlook", "advise", (*BUDGET, *READ), many=True),
-        Verb("check", "advise", ("details", *BUDGET, *READ), samples=("", "--details"), many=True),
+        Verb(
+            "hint",
+            "advise",
+            ("level", *BUDGET, *READ),
+            samples=("", "--level 3", "--level 4"),
+            many=True,
+        ),
+        Verb("outlook", "advise", (*BUDGET, *READ), many=True, small=True),
+        Verb("check", "advise", ("details", *BUDGET, *READ), samples=("--details", ""), many=True),
         Verb("grade", "advise", (*BUDGET, *READ), many=True),
         Verb(
             "generate",
@@ -162,11 +170,18 @@ VERBS = {
             "compare",
             "study",
             (*TASK, *READ),
-            samples=("", "--seconds 5"),
+            samples=("--strategy {one} --strategy {other}", "--seconds 1"),
             many=True,
+            small=True,
             repeats=("strategy",),
         ),
-        Verb("trace", "study", (*TASK, *READ), samples=("", "--limit 40"), many=True),
+        Verb(
+            "trace",
+            "study",
+            (*TASK, *READ),
+            samples=("--limit 20", "--strategy {other} --limit 20"),
+            many=True,
+        ),
         Verb(
             "survey",
             "survey",
@@ -178,7 +193,7 @@ VERBS = {
             "show",
             "show",
             ("as", "film", "colours", *READ),
-            samples=("", "--out board.svg"),
+            samples=("", "--out board.svg", "--colours grey --out board.svg"),
             many=True,
         ),
         Verb("play", "play", ("seed", "lenient", "set")),
@@ -186,7 +201,9 @@ VERBS = {
         Verb("open", "serve", ("port", "lenient", "set")),
         Verb("serve", "serve", ("port", "lan", "limits"), "nothing", ("", "--lan")),
         Verb("families", "about", (), "name"),
+        Verb("guide", "about", (), "name"),
         Verb("doctor", "about", (), "nothing"),
         Verb("tour", "tour", (), "nothing", common=("lang",)),
+        Verb("help", "about", (), "verb", common=("lang",)),
     )
 }

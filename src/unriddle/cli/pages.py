@@ -24,6 +24,7 @@ TAKES = {
     "variant": "FAMILY [RULES…]",
     "name": "[FAMILY]",
     "tables": "list|build|remove [FAMILY [PUZZLE…]]",
+    "verb": "[VERB]",
     "nothing": "",
 }
 
@@ -39,6 +40,8 @@ class Page(TyperCommand):
         _paragraph(formatter, about_verb(verb, voice))
         if verb.takes != "nothing":
             _paragraph(formatter, voice.say(message(f"help.{verb.takes}")))
+        if verb.many:
+            _paragraph(formatter, voice.key("help.many"))
         with formatter.section(voice.key("help.options")):
             formatter.write_dl(list(_options(verb, voice)))
         _lines(formatter, voice.key("help.keys"), list(_keys(verb)))
@@ -61,6 +64,7 @@ class Program(TyperGroup):
             formatter.write_dl([(f"--{name}", about_option(name, voice)) for name in names])
         tried = [line for verb in ("solve", "hint", "generate") for line in examples(VERBS[verb])]
         _lines(formatter, voice.key("help.examples"), tried)
+        _paragraph(formatter, voice.key("help.codes"))
 
 
 def about_verb(verb: Verb, voice: Voice) -> str:
@@ -119,19 +123,38 @@ def named(info: Info, variant: Variant) -> str:
 
 def examples(verb: Verb) -> Iterator[str]:
     """Lines to try, made of what the families say about themselves."""
+    begins = f"{PROGRAM} {verb.name}"
     if verb.takes == "nothing":
-        yield from (f"{PROGRAM} {verb.name} {sample}".strip() for sample in verb.samples)
-        return
-    if verb.takes == "tables":
+        yield from (f"{begins} {sample}".strip() for sample in verb.samples)
+    elif verb.takes == "verb":
+        yield from (f"{begins} {other}" for other in list(VERBS)[:2])
+    elif verb.takes == "tables":
         yield from _table_examples(verb)
-        return
-    for info in (family.info for family in registry().values()):
-        finite = [variant for variant in info.variants if variant.finite]
-        for variant in (finite if verb.name == "survey" else info.variants)[:1]:
-            body = typed(variant.short or variant.example) if verb.takes == "puzzle" else ""
-            for sample in verb.samples:
-                words = (PROGRAM, verb.name, named(info, variant), body, sample)
-                yield " ".join(word for word in words if word)
+    else:
+        infos = [family.info for family in registry().values() if _fits(family.info, verb)]
+        for place in range(max(len(infos), len(verb.samples))):
+            yield from _example(verb, place, infos[place % len(infos)])
+
+
+def _fits(info: Info, verb: Verb) -> bool:
+    return verb.takes != "variant" or any(variant.finite for variant in info.variants)
+
+
+def _example(verb: Verb, place: int, info: Info) -> Iterator[str]:
+    """A line about a family: each verb shows another variant of it, and its samples in turn."""
+    sample = verb.samples[place % len(verb.samples)].format(
+        form=info.forms[-1], one=info.strategies[0].key, other=info.strategies[1].key
+    )
+    lines = []
+    for variant in info.variants:
+        body = "" if verb.small else variant.short
+        body = typed(body or variant.example) if verb.takes == "puzzle" else ""
+        words = (PROGRAM, verb.name, named(info, variant), body, sample)
+        line = " ".join(word for word in words if word)
+        if len(line) <= WIDE and (variant.finite or verb.takes != "variant"):
+            lines.append(line)
+    turn = list(VERBS).index(verb.name) + place
+    yield from lines[turn % len(lines) :][:1] if lines else ()
 
 
 def _table_examples(verb: Verb) -> Iterator[str]:

@@ -13,7 +13,7 @@ from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.reader import PROGRAM, read
 from unriddle.cli.voice import Leave, Voice, language, language_asked
 from unriddle.contract import message
-from unriddle.errors import UnknownName, UnriddleError
+from unriddle.errors import UnknownName, UnriddleError, nearest
 
 INTERRUPTED = _start.INTERRUPTED
 DEFECT = 70
@@ -53,6 +53,7 @@ def _main(argv: list[str] | None) -> int:
 
 
 def _run(argv: list[str], voice: Voice) -> int:
+    argv = _with_verb(argv)
     if _for_typer(argv):
         from unriddle.cli.commands import run  # help and completion: slow to load, seldom wanted
 
@@ -90,6 +91,22 @@ def _verb_first(argv: list[str]) -> list[str]:
         taken = 1 if "=" in argv[0] else 2
         said, argv = [*said, *argv[:taken]], argv[taken:]
     return [*argv[:1], *said, *argv[1:]] if argv else said
+
+
+def _with_verb(argv: list[str]) -> list[str]:
+    """A puzzle without a verb is to be solved: a family, a position or a file stands first."""
+    if not argv or argv[0] in VERBS or (argv[0].startswith("-") and argv[0] != "-"):
+        return argv
+    from unriddle.cli import files
+    from unriddle.desk import names_family
+    from unriddle.families import names
+
+    word = argv[0].partition(";")[0].strip()
+    family = word.partition("/")[0].lower()
+    named = family in names() or names_family(" ".join(argv))
+    meant = nearest(word, VERBS) is None and word[:1].isalpha() and nearest(family, names())
+    file = files.is_file(word) or files.looks_like_path(word)
+    return ["solve", *argv] if named or meant or file else argv
 
 
 def _for_typer(argv: list[str]) -> bool:

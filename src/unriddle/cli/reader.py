@@ -12,7 +12,7 @@ from unriddle.contract import Message, message
 from unriddle.errors import InputError, NotationError, UnknownName
 
 PROGRAM = "unriddle"
-MOST_WORDS = {"nothing": 0}  # by what a verb takes; else as many as there are
+MOST_WORDS = {"nothing": 0, "verb": 1}  # by what a verb takes; else no limit
 
 
 class UsageError(NotationError):

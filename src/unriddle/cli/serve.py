@@ -37,8 +37,9 @@ def serve(ask: Ask, voice: Voice) -> int:
 
 def _available() -> None:
     if not all(find_spec(name) for name in NEEDED):
-        what = message("error.no_web")
-        raise Unavailable(what, message("fix.extra", extra="unriddle[web]"))
+        from unriddle.installed import adding  # seldom wanted, and slow to load
+
+        raise Unavailable(message("error.no_web"), message("fix.extra", command=adding("web")))
 
 
 def _announce(where: Place, lan: bool, voice: Voice) -> None:

@@ -19,7 +19,7 @@ MOST = 32_000_000  # pixels of a picture, which take 128 MB while it is drawn
 def png(
     scene: Scene, *, palette: str = "safe", on_reduced: Callable[[Message], None] | None = None
 ) -> bytes:
-    """The picture in twice the pixels of its SVG; needs the extra `unriddle[png]`."""
+    """The picture in twice the pixels of its SVG; needs the extra `[png]`."""
     return pixels(svg(scene, fonts=False, palette=palette), on_reduced)
 
 
@@ -50,5 +50,7 @@ def renderer() -> ModuleType:
     try:
         return import_module("resvg_py")
     except ImportError:
+        from unriddle.installed import adding  # seldom wanted, and slow to load
+
         what = message("error.no_png")
-        raise Unavailable(what, message("fix.extra", extra="unriddle[png]")) from None
+        raise Unavailable(what, message("fix.extra", command=adding("png"))) from None

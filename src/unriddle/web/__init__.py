@@ -1,1 +1,1 @@
-"""The desk over HTTP. It knows no puzzle and names no family; needs the extra `unriddle[web]`."""
+"""The desk over HTTP. It knows no puzzle and names no family; needs the extra `[web]`."""

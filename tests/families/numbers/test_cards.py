@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from unriddle import read, say
+from unriddle import making, read, say
 from unriddle.cli import main
 from unriddle.contract import Work
 from unriddle.errors import NotationError
