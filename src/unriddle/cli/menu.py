@@ -17,7 +17,7 @@ from unriddle.cli.show import KINDS as POSITION
 from unriddle.cli.show import save as save_position
 from unriddle.cli.voice import Voice
 from unriddle.cli.wording import about_family, about_variant, board, said
-from unriddle.contract import Generates, Info, Surveys, Variant, message
+from unriddle.contract import Generates, Info, Reports, Surveys, Variant, message
 from unriddle.desk import Position
 from unriddle.errors import UnriddleError
 from unriddle.families import registry
@@ -133,7 +133,8 @@ class Session:
             key: f"{key}: {said(message(f'{info.key}.distinct_{key}'), key, self.voice)}"
             for key in info.distinct[1:]
         }
-        first, then = ("solve", "all"), ("hint", *ADVICE, "play", "other")
+        reports = ("report",) * isinstance(self.position.back, Reports)
+        first, then = ("solve", *reports, "all"), ("hint", *ADVICE, "play", "other")
         return self._named(first) | levels | self._named(then)
 
     def _named(self, actions: Sequence[str]) -> dict[str, str]:
@@ -172,7 +173,8 @@ class Session:
     def _solve(self, action: str) -> None:
         """One solution, or all of them at the level that was chosen; then an offer to save."""
         asked = self._asked("solve")
-        asked.every = action != "solve"
+        asked.details = action == "report"
+        asked.every = action not in ("solve", "report")
         asked.distinct = action if action in self.position.back.info.distinct else None
         answer = solving.found(asked, self.voice, keep=True).answer
         self._offer_to_save(

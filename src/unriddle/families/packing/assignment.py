@@ -40,10 +40,19 @@ class Line:
     start: int
     number: int
 
-    def fail(self, what: Message, fix: Message, place: int = 0, end: int | None = None) -> NoReturn:
-        """Refuse the file because of this line, or of a part of it."""
+    def fail(
+        self,
+        what: Message,
+        fix: Message,
+        place: int = 0,
+        end: int | None = None,
+        more: bool = False,
+    ) -> NoReturn:
+        """Refuse the file because of this line, a part of it, or what is still to follow."""
         last = len(self.text) if end is None else end
-        raise NotationError((self.start + place, self.start + last), what, fix)
+        error = NotationError((self.start + place, self.start + last), what, fix)
+        error.more = more
+        raise error
 
 
 def looks_like_one(body: str) -> bool:
@@ -54,6 +63,11 @@ def looks_like_one(body: str) -> bool:
     if lines[0] in KINDS:  # the first line is missing
         return True
     return (bool(_NUMBERS.fullmatch(lines[0])) and lines[1][:1].isalpha()) or lines[1] in KINDS
+
+
+def is_first_line(body: str) -> bool:
+    """Whether a text of one line is what such a file begins with."""
+    return bool(_NUMBERS.fullmatch(body.strip())) and len(body.split()) == len(_MOST)
 
 
 def _meant(lines: list[Line]) -> bool:
@@ -165,7 +179,7 @@ def _within(word: str, most: int) -> int | None:
 def _kind(lines: list[Line]) -> str:
     """DEFAULT, CUSTOM or PYRAMID; what stands there instead is named."""
     if len(lines) < 2:
-        lines[0].fail(message("packing.no_kind"), message("packing.fix_kind"))
+        lines[0].fail(message("packing.no_kind"), message("packing.fix_kind"), more=True)
     line = lines[1]
     word = line.text.strip()
     if word in KINDS:
@@ -194,7 +208,8 @@ def _custom(lines: list[Line], rows: int, columns: int) -> Board:
     for number, line in enumerate(drawn, 1):
         _row(line, number, columns, fix)
     if len(drawn) < rows:
-        lines[-1].fail(message("packing.rows_missing", has=len(drawn), rows=rows), fix)
+        what = message("packing.rows_missing", has=len(drawn), rows=rows)
+        lines[-1].fail(what, fix, more=True)
     board = boards.masked([[line.text for line in drawn]])
     if not board.cells:
         drawn[0].fail(message("packing.no_cells"), fix)
@@ -306,7 +321,8 @@ def _wrong_count(line: Line, blocks: list[Block], count: int) -> NoReturn:
     what = message("packing.block_count", count=count, has=len(blocks), letters=found)
     place = line.text.rindex(line.text.split()[2])
     fix = message("packing.fix_block_count", near=len(blocks), count=count)
-    line.fail(what, fix if blocks else message("packing.fix_no_blocks"), place)
+    fix = fix if blocks else message("packing.fix_no_blocks")
+    line.fail(what, fix, place, more=len(blocks) < count)
 
 
 def _piece(block: Block) -> Piece:

@@ -24,7 +24,7 @@ Span = tuple[int, int]
 def parse_puzzle(variant: str | None, body: str, lenient: bool) -> Parsed[Puzzle]:
     """A puzzle from one line, from rows, or from an assignment's file."""
     known = None if variant in (None, sets.CUSTOM) else sets.find(variant or "")
-    if assignment.looks_like_one(body):
+    if assignment.looks_like_one(body) or assignment.is_first_line(body):
         return assignment.parse(body, lenient)
     if setfile.looks_like_one(body):
         return _of_set_file(body)
