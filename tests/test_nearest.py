@@ -58,6 +58,12 @@ def test_steps_that_lead_away_from_a_target_leave_only_the_nearest() -> None:
     assert "from here" in say(away.check().reason)
 
 
+def test_a_check_names_both_values_that_are_as_near() -> None:
+    for want in (Want.ONE, Want.BEST, Want.ALL):
+        assert "14 or 40, 13 away" in say(read("countdown: 4 10 = 27").solve(want).reason)
+    assert "14 or 40, 13 away" in say(read("countdown: 4 10 = 27").check().reason)
+
+
 def test_an_outlook_knows_that_its_ways_lead_to_the_nearest_only() -> None:
     assert read("countdown: 1 1 2 = 999").outlook().status is Status.NEAREST
     assert read("countdown: 25 3 6 = 81").outlook().status is Status.SOLVED

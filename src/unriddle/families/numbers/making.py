@@ -6,9 +6,10 @@ from fractions import Fraction
 from itertools import islice
 from random import Random
 
-from unriddle.contract import Made, Run, Wish, message
+from unriddle.contract import Made, Run, Task, Want, Wish, message
 from unriddle.errors import NotationError, UnknownName
 
+from . import countdown
 from .grading import grade
 from .hints import prospects
 from .notation import ends_numbers, parse_puzzle, tokens
@@ -47,8 +48,9 @@ def _fits(puzzle: Puzzle, wish: Wish, run: Run) -> bool:
     numbers = tuple(Fraction(number) for number in puzzle.numbers)
     if wish.grade is not None:
         return grade(puzzle, numbers, run).stars == wish.grade
-    found = prospects(puzzle, numbers, run)
-    return found.ways > 0 and found.away == 0
+    if puzzle.leftovers:  # one way is enough, and quicker than all of them
+        return countdown.nearest(puzzle, numbers, Task(Want.ONE), run)[0] == 0
+    return prospects(puzzle, numbers, run).ways > 0
 
 
 def _count(variant: str, body: str) -> tuple[int, str]:
