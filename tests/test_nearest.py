@@ -58,6 +58,20 @@ def test_steps_that_lead_away_from_a_target_leave_only_the_nearest() -> None:
     assert "from here" in say(away.check().reason)
 
 
+def test_a_check_names_both_values_that_are_as_near() -> None:
+    for want in (Want.ONE, Want.BEST, Want.ALL):
+        assert "14 or 40, 13 away" in say(read("countdown: 4 10 = 27").solve(want).reason)
+    assert "14 or 40, 13 away" in say(read("countdown: 4 10 = 27").check().reason)
+
+
+def test_whoever_has_come_as_near_as_can_be_is_told_so() -> None:
+    there = read("countdown: 4 10 = 27 ; 4 + 10").check()
+    assert (there.status, there.before) == (Status.NEAREST, Status.NEAREST)
+    assert say(there.reason) == "this makes 14, 13 away from 27; nothing comes nearer"
+    astray = read("countdown: 4 10 = 27 ; 10 - 4").check()
+    assert say(astray.reason).startswith("27 cannot be made from here; the nearest is 6, 21 away")
+
+
 def test_an_outlook_knows_that_its_ways_lead_to_the_nearest_only() -> None:
     assert read("countdown: 1 1 2 = 999").outlook().status is Status.NEAREST
     assert read("countdown: 25 3 6 = 81").outlook().status is Status.SOLVED

@@ -44,25 +44,28 @@ def check(position: Position, full: bool, budget: Budget) -> Verdict:
     verdict = _verdict(position, full, budget)
     if not position.steps or verdict.status not in (Status.IMPOSSIBLE, Status.NEAREST):
         return verdict
-    before = _without_steps(position, budget)
-    reason = verdict.reason
+    before, least = _without_steps(position, budget)
+    standing, reason = position.standing(), verdict.reason
     if before is Status.SOLVED:
         reason = message("reason.without_steps", reason=reason)
     elif before is Status.IMPOSSIBLE and _ruling(position) is None:
         reason = message("reason.without_either", reason=reason)
+    elif before is Status.NEAREST and standing.says and standing.cost == least:
+        reason = message("reason.nothing_nearer", reason=standing.says)
     return replace(verdict, reason=reason, before=before)
 
 
-def _without_steps(position: Position, budget: Budget) -> Status:
-    """Whether it is the steps that are wrong, or the puzzle that cannot be solved at all."""
+def _without_steps(position: Position, budget: Budget) -> tuple[Status, int | None]:
+    """Whether the puzzle itself can be solved, and what its solution costs."""
     start = replace(position, steps=())
     ruling = _ruling(start)
     if ruling is not None:
-        return Status.SOLVED if ruling.solvable else Status.IMPOSSIBLE
+        return (Status.SOLVED if ruling.solvable else Status.IMPOSSIBLE), None
     solving = Solving(start, Task(Want.ONE), budget)
     for _ in solving:
         pass
-    return solving.status
+    best = solving.answer().best
+    return solving.status, best.cost if best else None
 
 
 def _verdict(position: Position, full: bool, budget: Budget) -> Verdict:

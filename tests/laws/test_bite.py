@@ -26,6 +26,16 @@ def solved_too_early(self: Null, puzzle: Any, steps: tuple[str, ...]) -> Standin
     return Standing(solved=puzzle.left(steps) < 2, steps=steps, cost=len(steps))
 
 
+def never_reached(self: Null, *given: Any) -> Standing:
+    standing: Standing = good["check"](self, *given)
+    return replace(standing, reached=False)
+
+
+def silently_solved(self: Null, *given: Any) -> Standing:
+    standing: Standing = good["check"](self, *given)
+    return replace(standing, says=None)
+
+
 def wrong_cost(self: Null, *given: Any) -> Search:
     for found in good["solve"](self, *given):
         yield replace(found, cost=0)
@@ -101,6 +111,12 @@ CASES: list[tuple[str, Broken, Callable[[str], None]]] = [
         solved_too_early,
         test_solutions.test_every_prefix_of_a_solution_is_open_drawable_and_solvable,
     ),
+    (
+        "check",
+        never_reached,
+        test_solutions.test_what_was_asked_for_is_missed_only_where_the_nearest_counts,
+    ),
+    ("check", silently_solved, test_solutions.test_a_check_of_a_solution_says_what_is_solved),
     ("solve", wrong_cost, test_solutions.test_every_solution_replays_to_solved),
     (
         "solve",

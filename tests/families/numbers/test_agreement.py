@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from unriddle import engines
 from unriddle.budget import Budget
 from unriddle.contract import Task, Want
 from unriddle.families.numbers import countdown
@@ -141,15 +143,34 @@ def test_countdown_agrees_with_looking_at_everything(
     numbers: tuple[int, ...], target: int, distinct: str
 ) -> None:
     puzzle = Puzzle("countdown", numbers, Fraction(target))
-    found = {}
-    for strategy in ("auto", "pairs"):
-        task = Task(Want.ALL, strategy=strategy, distinct=distinct)
-        away, forms = countdown.nearest(puzzle, values(puzzle), task, Budget())
-        found[strategy] = (away, {key(form, distinct) for form in forms}, len(forms))
-    assert found["auto"] == found["pairs"]
-    for want in (Want.ONE, Want.BEST):
-        away, (one, *_) = countdown.nearest(puzzle, values(puzzle), Task(want), Budget())
-        assert away == found["pairs"][0] == abs(one.value - target)
+    away, expected = _nearest(puzzle, Task(Want.ALL, strategy="pairs", distinct=distinct))
+    for core in (nullcontext, engines.without_native):
+        with core():
+            task = Task(Want.ALL, distinct=distinct)
+            assert _classes(_nearest(puzzle, task), distinct) == _classes(
+                (away, expected), distinct
+            )
+            near, ones = _nearest(puzzle, Task(Want.ONE))
+            assert (near, {form.value for form in ones}) == (
+                away,
+                {form.value for form in expected},
+            )
+            near, (best, *_) = _nearest(puzzle, Task(Want.BEST))
+            assert near == away
+            if distinct == "human":
+                assert countdown.weight(best) <= min(map(countdown.weight, expected))
+
+
+Near = tuple[Fraction, list[Expression]]
+
+
+def _nearest(puzzle: Puzzle, task: Task) -> Near:
+    return countdown.nearest(puzzle, values(puzzle), task, Budget())
+
+
+def _classes(found: Near, distinct: str) -> tuple[Fraction, set[object], int]:
+    away, forms = found
+    return away, {key(form, distinct) for form in forms}, len(forms)
 
 
 @FEWER

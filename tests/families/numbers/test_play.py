@@ -10,8 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from unriddle import generate, making, read, say
+from unriddle.advice import check
 from unriddle.budget import Budget
 from unriddle.contract import Work, message
+from unriddle.engines import without_native
 from unriddle.errors import StepError
 from unriddle.families.numbers.expression import Expression, Value, infix, join
 from unriddle.families.numbers.family import FAMILY
@@ -261,6 +263,19 @@ def test_a_finished_position_is_hinted_at_graded_and_looked_at() -> None:
     assert [say(hint.says) for hint in position.hint(4)] == ["it is solved"]
     assert position.grade().stars == 1
     assert position.outlook().steps == {}
+
+
+def test_countdown_is_quick_without_a_native_core() -> None:
+    with without_native():
+        reached = read("countdown: 25 50 75 100 3 6 = 952").solve(nodes=50_000)
+        missed = read("countdown: 100 75 50 7 8 9 = 987654").solve(nodes=100_000)
+        checked = check(read("countdown: 1 1 2 2 3 3 = 999"), False, Budget(nodes=50_000))
+        made, _ = desk.generate("countdown", seed=1, budget=Budget(nodes=500_000))
+        graded, _ = desk.generate("countdown", grade=3, seed=1, budget=Budget(nodes=500_000))
+    assert (reached.status, missed.status) == ("solved", "nearest")
+    assert (checked.status, checked.unique) == ("nearest", True)
+    assert made.solve().status == "solved"
+    assert graded.grade().stars == 3
 
 
 def test_countdown_says_how_near_it_comes() -> None:

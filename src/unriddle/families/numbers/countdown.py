@@ -12,8 +12,9 @@ from unriddle.engines import expressions, reach
 from .expression import Expression, Value, decode, infix, leaves
 from .forms import written_forms
 from .puzzle import Puzzle
+from .reaching import Reaching
 from .sameness import flatten, key, lay_aside
-from .strategies import TEXTBOOK, Values, by_values
+from .strategies import TEXTBOOK, Values
 from .table import Table, steps_for, values
 from .tidy import effort, obeys, tidy
 
@@ -25,7 +26,7 @@ def solve(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> S
     if task.only:
         return message("numbers.reason_only_countdown")
     distance, found = nearest(puzzle, values(table), task, run)
-    for expression in found:
+    for expression in found[:1] if task.want is Want.ONE else found:
         steps = (*given, *steps_for(table, expression))
         yield Solution(steps, cost=int(distance), effort=weight(expression))
     if distance == 0:
@@ -50,48 +51,88 @@ def weight(expression: Expression) -> int:
 def nearest(
     puzzle: Puzzle, numbers: Values, task: Task, run: Run
 ) -> tuple[Fraction, list[Expression]]:
-    """The least distance to the target, and expressions that have it."""
-    whole, target = [int(number) for number in numbers], int(puzzle.target)
-    native = reach.fits(whole, target)
+    """The least distance to the target, and expressions that have it, the simplest first.
+
+    Where one is enough it is one with the fewest numbers, and one for each of two values that are
+    as near.
+    """
     if task.strategy != "auto":
         return _textbook(puzzle, numbers, task, run)
+    whole, target = [int(number) for number in numbers], int(puzzle.target)
+    native, distinct = reach.fits(whole, target), task.distinct or "human"
     if task.want is Want.ONE or (task.want is Want.BEST and not native):
-        return _one(puzzle, whole, target, run)
-    if native:
-        return _all(puzzle, whole, target, task.distinct or "human", run)
-    return _textbook(puzzle, numbers, task, run)
+        found = _simplest(whole, target, run) if native else _fewest(whole, target, run)
+        ordered = _in_order(puzzle, found)
+    else:
+        ordered = (_all if native else _plain)(puzzle, whole, target, distinct, run)
+    return abs(ordered[0].value - puzzle.target), ordered
 
 
-def _one(
-    puzzle: Puzzle, whole: list[int], target: int, run: Run
-) -> tuple[Fraction, list[Expression]]:
-    """One solution with the fewest numbers."""
+def _simplest(whole: list[int], target: int, run: Run) -> list[Expression]:
+    """By the native core: one way, and one to the other side of a target that is out of reach."""
     numbers = tuple(Fraction(number) for number in whole)
-    if reach.fits(whole, target):
-        distance, way, nodes = reach.nearest(whole, target)
+    distance, way, nodes = reach.nearest(whole, target)
+    run.tick(nodes)
+    found = [decode(way, numbers)]
+    other = 2 * target - int(found[0].value)
+    if distance and other > 0 and reach.fits(whole, other):
+        missing, way, nodes = reach.nearest(whole, other)
         run.tick(nodes)
-        return Fraction(distance), [tidy(decode(way, numbers), puzzle)]
-    found = by_values(puzzle, numbers, run)  # with the fewest numbers first
-    one = min(found, key=lambda form: abs(form.value - puzzle.target))
-    return abs(one.value - puzzle.target), [tidy(one, puzzle)]
+        found += [] if missing else [decode(way, numbers)]
+    return found
+
+
+def _fewest(whole: list[int], target: int, run: Run) -> list[Expression]:
+    """The same in Python: all ways with the fewest numbers, for each value that is nearest."""
+    reaching = Reaching(whole, run)
+    found: list[Expression] = []
+    for value in reaching.nearest(target):
+        for choice in reaching.fewest(value):
+            found += reaching.ways(choice, value)
+    return found
 
 
 def _all(
     puzzle: Puzzle, whole: list[int], target: int, distinct: str, run: Run
-) -> tuple[Fraction, list[Expression]]:
-    """Every solution that is different at that level."""
+) -> list[Expression]:
+    """Every solution that is different at that level, by the native core."""
     numbers = tuple(Fraction(number) for number in whole)
     if distinct == "human":
-        distance, ways, nodes = reach.solutions(whole, target)
+        _, ways, nodes = reach.solutions(whole, target)
         run.tick(nodes)
-        return Fraction(distance), _in_order(puzzle, [decode(way, numbers) for way in ways])
+        return _in_order(puzzle, [decode(way, numbers) for way in ways])
     distance, _, nodes = reach.nearest(whole, target)
     run.tick(nodes)
     values = {target - distance, target + distance}
     found = [form for value in values if value > 0 for form in _making(puzzle, whole, value, run)]
+    return _as_listed(puzzle, found, distinct, run)
+
+
+def _plain(
+    puzzle: Puzzle, whole: list[int], target: int, distinct: str, run: Run
+) -> list[Expression]:
+    """The same in Python."""
+    reaching = Reaching(whole, run)
+    forms = (
+        form
+        for value in reaching.nearest(target)
+        for choice in reaching.choices()
+        for form in reaching.ways(choice, value)
+    )
+    level = "human" if distinct == "human" else "arithmetic"
+    kept: dict[Hashable, Expression] = {}
+    for form in _useful(forms, level, run):
+        kept.setdefault(key(form, level), form)
+    return _as_listed(puzzle, list(kept.values()), distinct, run)
+
+
+def _as_listed(
+    puzzle: Puzzle, found: list[Expression], distinct: str, run: Run
+) -> list[Expression]:
+    """One of each class in order, or every written form of each."""
     if distinct != "written":
-        return Fraction(distance), _in_order(puzzle, found)
-    return Fraction(distance), [form for one in found for form in _written(puzzle, one, run)]
+        return _in_order(puzzle, found)
+    return [form for one in found for form in _written(puzzle, one, run)]
 
 
 def _written(puzzle: Puzzle, form: Expression, run: Run) -> Iterator[Expression]:
@@ -124,12 +165,11 @@ def _textbook(
     puzzle: Puzzle, numbers: Values, task: Task, run: Run
 ) -> tuple[Fraction, list[Expression]]:
     """Look at everything there is, and keep what is nearest."""
-    strategy = task.strategy if task.strategy != "auto" else "subsets"
     distinct = task.distinct or "human"
     in_writing = distinct == "written"
     least: Fraction | None = None
     kept: dict[Hashable, Expression] = {}
-    for form in _useful(TEXTBOOK[strategy](puzzle, numbers, in_writing, run), distinct, run):
+    for form in _useful(TEXTBOOK[task.strategy](puzzle, numbers, in_writing, run), distinct, run):
         away = abs(form.value - puzzle.target)
         if least is None or away < least:
             least, kept = away, {}

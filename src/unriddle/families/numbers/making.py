@@ -10,9 +10,10 @@ from itertools import combinations_with_replacement, islice
 from math import comb, factorial, prod
 from random import Random
 
-from unriddle.contract import Made, Making, Message, Run, Wish, message
+from unriddle.contract import Made, Making, Message, Run, Task, Want, Wish, message
 from unriddle.errors import NotationError, UnknownName
 
+from . import countdown
 from .grading import grade
 from .hints import prospects
 from .notation import ends_numbers, parse_puzzle, tokens
@@ -62,16 +63,20 @@ def _placed(error: NotationError, body: str) -> NotationError:
 def _fits(puzzle: Puzzle, wish: Wish, run: Run, graded: set[int]) -> bool:
     """Whether it can be solved and has the grade that is wished; which it has is added."""
     numbers = tuple(Fraction(number) for number in puzzle.numbers)
-    if wish.grade is None or puzzle.leftovers:
-        found = prospects(puzzle, numbers, run)
-        if not found.ways or found.away:
-            return False
+    if (wish.grade is None or puzzle.leftovers) and not _is_solvable(puzzle, numbers, run):
+        return False
     if wish.grade is None:
         return True
     stars = grade(puzzle, numbers, run).stars
     if stars:
         graded.add(stars)
     return stars == wish.grade
+
+
+def _is_solvable(puzzle: Puzzle, numbers: tuple[Fraction, ...], run: Run) -> bool:
+    if puzzle.leftovers:  # one way is enough, and quicker than all of them
+        return countdown.nearest(puzzle, numbers, Task(Want.ONE), run)[0] == 0
+    return prospects(puzzle, numbers, run).ways > 0
 
 
 def _count(variant: str, body: str) -> tuple[int, str]:

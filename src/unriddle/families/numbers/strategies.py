@@ -115,21 +115,12 @@ def by_subsets(puzzle: Puzzle, values: Values, written: bool, run: Run) -> Itera
     return _by_subsets(puzzle, values, _text_of if written else _class_of, run)
 
 
-def by_values(puzzle: Puzzle, values: Values, run: Run) -> Iterator[Expression]:
-    """The same with one expression kept for each value: enough where one solution is."""
-    return _by_subsets(puzzle, values, _value_of, run)
-
-
 def _text_of(made: Expression, signed: Signed) -> Hashable:
     return full(made)
 
 
 def _class_of(made: Expression, signed: Signed) -> Hashable:
     return signed
-
-
-def _value_of(made: Expression, signed: Signed) -> Hashable:
-    return made.value
 
 
 def _by_subsets(puzzle: Puzzle, values: Values, mark_of: Mark, run: Run) -> Iterator[Expression]:
