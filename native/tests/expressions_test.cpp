@@ -60,6 +60,17 @@ TEST(four_different_numbers_need_766_evaluations) {
     EXPECT_EQ(search.nodes(), 766u);
 }
 
+TEST(a_term_of_value_zero_is_added_and_subtracted_alike) {
+    const auto classes = [](const ExpressionPuzzle& puzzle) {
+        return run(ExpressionClasses<std::uint64_t>(puzzle, true)).size();
+    };
+    EXPECT_EQ(classes({{{5, 1}, {0, 1}}, {5, 1}, {}}), 1u);
+    EXPECT_EQ(classes({{{5, 1}, {5, 1}, {3, 1}, {7, 1}}, {7, 1}, {}}), 4u);
+    ExpressionRules no_addition;
+    no_addition.add = false;
+    EXPECT_EQ(classes({{{5, 1}, {0, 1}}, {5, 1}, no_addition}), 1u);
+}
+
 TEST(every_integer_width_finds_the_same) {
     const ExpressionPuzzle puzzle{{{3, 1}, {3, 1}, {8, 1}, {8, 3}, {-2, 1}}, {7, 2}, {}};
     const auto narrow = run(ExpressionClasses<std::uint64_t>(puzzle, true));
