@@ -60,6 +60,7 @@ class Solution:
     cost: int = 0
     effort: int = 0  # how hard it reads: among equal costs the least effort comes first
     text: str = ""  # filled in by the desk, in the form that was asked for
+    says: Message | None = None  # what else is to be said of it, where one is shown
 
 
 @dataclass(frozen=True, slots=True)
