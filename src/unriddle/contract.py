@@ -67,6 +67,7 @@ class Solution:
     cost: int = 0
     effort: int = 0  # how hard it reads: among equal costs the least effort comes first
     text: str = ""  # filled in by the desk, in the form that was asked for
+    says: Message | None = None  # what else is to be said of it, where one is shown
     write: Callable[[str], str] | None = field(default=None, compare=False)  # by the desk, too
 
     def as_(self, form: str) -> str:

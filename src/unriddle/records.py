@@ -25,7 +25,7 @@ def answer(found: Answer, say: Say) -> Record:
         "found": found.found,
         "count": found.count,
         "lower_bound": found.lower_bound,
-        "solutions": [solution(each) for each in found.solutions],
+        "solutions": [solution(each, say) for each in found.solutions],
         "reason": say(found.reason),
         "strategy": found.strategy,
         "distinct": found.distinct,
@@ -34,8 +34,9 @@ def answer(found: Answer, say: Say) -> Record:
     }
 
 
-def solution(found: Solution) -> Record:
-    return {"text": found.text, "steps": list(found.steps), "cost": found.cost}
+def solution(found: Solution, say: Say) -> Record:
+    says = {"says": say(found.says)} if found.says else {}
+    return {"text": found.text, "steps": list(found.steps), "cost": found.cost, **says}
 
 
 def verdict(found: Verdict, say: Say) -> Record:

@@ -156,6 +156,8 @@ def show(position: Position, solution: Solution, voice: Voice, number: int | Non
         if grid and number and number > 1:
             voice.data()
         voice.data(solution.text)
+    if solution.says is not None:
+        voice.note(voice.say(solution.says))
 
 
 def _conclude(

@@ -183,6 +183,7 @@ class Solution(BaseModel):
     text: str
     steps: list[str]
     cost: int
+    says: str | None = Field(None, description="What else is to be said of this one.")
 
 
 class Answer(BaseModel):

@@ -113,7 +113,7 @@ def _search(run: Run, found: Position, want: str | None) -> tuple[Answer, bool]:
     listed = task.want is Want.ALL
     solving = Solving(found, task, run.budget(), form=ask.get("form"), keep=not listed)
     first = run.limits.solutions * int(ask.get("page") or 0)
-    page = _Page(run.emit, first, first + run.limits.solutions)
+    page = _Page(run, first, first + run.limits.solutions)
     run.spent = _exhaust(solving, page)
     answer = solving.answer()
     if listed:
@@ -136,15 +136,16 @@ def _exhaust(solving: Solving, page: _Page) -> bool:
 class _Page:
     """The solutions from `first` up to `last`: others are only counted."""
 
-    def __init__(self, emit: Emit, first: int, last: int) -> None:
+    def __init__(self, run: Run, first: int, last: int) -> None:
         self.first, self.last, self.seen = first, last, 0
         self.kept: list[Solution] = []
-        self._emit = emit
+        self._run = run
 
     def add(self, solution: Solution) -> None:
         if self.first <= self.seen < self.last:
             self.kept.append(solution)
-            self._emit("solution", {**records.solution(solution), "number": self.seen + 1})
+            told = records.solution(solution, self._run.say)
+            self._run.emit("solution", {**told, "number": self.seen + 1})
         self.seen += 1
 
     def sorted(self, complete: bool) -> tuple[Solution, ...]:

@@ -67,6 +67,11 @@ class Field:
         return map(_OPTION, zip(repeat(number), masks))
 
     @property
+    def in_space(self) -> bool:
+        """Whether pieces may be in each other's way when they are laid."""
+        return self.puzzle.board.lattice != "flat"
+
+    @property
     def mixed(self) -> list[tuple[int, int]]:
         """Kinds of the same shape of which one may be left over: together they are one kind."""
         shapes = [frozenset(kind.lies) for kind in self.kinds]

@@ -11,6 +11,7 @@ from unriddle.errors import OutOfBudget
 from . import impossible
 from .field import Field, Option, field
 from .graph import counting_graph
+from .laying import Laying
 from .puzzle import Puzzle
 from .search import cover, fillings
 
@@ -44,9 +45,10 @@ def hints(puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
         yield Hint(0, message("reason.solved"))
         return
     yield Hint(0, message("hint.solvable"))
-    spot = narrowest(here)
+    ready = _to_lay(here, solution)
+    spot = narrowest(here, ready)
     yield Hint(1, _where(here, spot), cells=_cells(here, spot))
-    option = _right(spot, solution)
+    option = _right(spot, ready or solution)
     cells = tuple(here.names[cell] for cell in here.cells(option.mask))
     yield _which(here, spot, option, cells)
     step = here.first(option)
@@ -73,8 +75,19 @@ def _broken(puzzle: Puzzle, steps: Steps, run: Run) -> Hint:
     return Hint(0, impossible.reason(field(puzzle, ())) or message("packing.hint_never"))
 
 
-def narrowest(here: Field) -> Spot:
-    """The cell to be filled, or the piece to be placed, with the fewest placements."""
+def _to_lay(here: Field, solution: list[Option]) -> list[Option]:
+    """Of a solution what can be put straight down now; nothing where that does not matter."""
+    if not here.in_space:
+        return []
+    ready = Laying(here).next([option.mask for option in solution])
+    return [option for option in solution if option.mask in ready]
+
+
+def narrowest(here: Field, ready: Sequence[Option] = ()) -> Spot:
+    """The cell to be filled, or the piece to be placed, with the fewest placements.
+
+    Only where one of those that are `ready` belongs, if there are any.
+    """
     at_cell: dict[int, list[Option]] = {cell: [] for cell in here.cells(here.needed)}
     of_kind: dict[int, list[Option]] = {
         number: []
@@ -90,7 +103,8 @@ def narrowest(here: Field) -> Spot:
     spots += [Spot(None, kind, tuple(options)) for kind, options in of_kind.items()]
     if not spots:  # only pieces that may lie on spare cells are left
         return Spot(None, 0, tuple(here.options))
-    return min(spots, key=lambda spot: len(spot.options))
+    wanted = [spot for spot in spots if not set(ready).isdisjoint(spot.options)]
+    return min(wanted or spots, key=lambda spot: len(spot.options))
 
 
 def _where(here: Field, spot: Spot) -> Message:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice, permutations
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from unriddle.contract import Step, Steps
 
 from .field import Field, Filling, Kind, Option
+from .laying import Laying
 from .remembered import Remembered
+
+Written: TypeAlias = Callable[[Field, list[Option]], Iterator[Steps]]
 
 BATCH = 4_096  # solutions that are handed over together, at most
 
 
 class Stepping:
     """Turns the fillings of a field into steps, by the first cell that each placement must fill.
+
+    In space they follow in an order in which they can be laid; letters are given out before, so
+    that a filling has the same ones however it is told.
 
     A placement's turn is one number, the cell and the placement, so that sorting a filling is
     sorting numbers.
@@ -27,6 +33,7 @@ class Stepping:
         self._turns: Remembered[int, int] = Remembered(self._turn)
         self._steps: Remembered[int, Step] = Remembered(self._step)
         self._equal = any(len(kind.pieces) > 1 for kind in field.kinds)
+        self._laying = Laying(field)
 
     def _turn(self, at: int) -> int:
         return self._field.turn(self._field.options[at]) * len(self._field.options) + at
@@ -36,6 +43,8 @@ class Stepping:
 
     def steps(self, fillings: Sequence[Filling]) -> list[Steps]:
         """The steps of each filling, equal pieces by their letters."""
+        if self._field.in_space:
+            return [next(self._laid(filling, lettered_once)) for filling in fillings]
         if self._equal:
             in_order = self._field.in_order
             return [lettered(self._field, in_order(filling)) for filling in fillings]
@@ -45,9 +54,23 @@ class Stepping:
     def labelled(self, fillings: Sequence[Filling]) -> Iterator[list[Steps]]:
         """The same with equal pieces exchanged in every way."""
         for filling in fillings:
-            found = labelled(self._field, self._field.in_order(filling))
+            found = self._laid(filling, labelled)
             while batch := list(islice(found, BATCH)):
                 yield batch
+
+    def _laid(self, filling: Filling, written: Written) -> Iterator[Steps]:
+        """The steps of a filling in the order of laying, the given ones first."""
+        placed = self._field.in_order(filling)
+        many = written(self._field, placed)
+        if not self._field.in_space:
+            return many
+        given = len(self._field.steps)
+        order = [given + at for at in self._laying.order([option.mask for option in placed])]
+        return ((*steps[:given], *map(steps.__getitem__, order)) for steps in many)
+
+
+def lettered_once(field: Field, placed: list[Option]) -> Iterator[Steps]:
+    yield lettered(field, placed)
 
 
 def lettered(field: Field, placed: list[Option]) -> Steps:

@@ -27,6 +27,7 @@ from unriddle.reasons import Reasoned, one_by_one
 from . import impossible
 from .field import Field, Filling
 from .graph import counting_graph, told, worth_it
+from .laying import Look, can_be_laid
 from .listing import Stepping, lettered
 from .remembered import Remembered
 from .strategies import TEXTBOOK, algorithm_x
@@ -40,6 +41,8 @@ _CELLS: Remembered[int, tuple[int, ...]] = Remembered(lambda mask: tuple(Field.c
 
 
 def solve(field: Field, task: Task, run: Run) -> Search:
+    if task.want in (Want.ONE, Want.BEST) and field.in_space:
+        return (yield from _one_to_lay(field, task, run))
     found = Reasoned(one_by_one(batches(field, task, run)))
     for solution in found:
         yield solution
@@ -48,11 +51,41 @@ def solve(field: Field, task: Task, run: Run) -> Search:
     return found.end
 
 
-def batches(field: Field, task: Task, run: Run) -> Batches:
-    """The steps of every solution that counts as different, many at a time."""
+def _one_to_lay(field: Field, task: Task, run: Run) -> Search:
+    """First one that can be laid, if the search finds such a one soon; then the others."""
+    reason = _refusal(field, task)
+    if reason is not None:
+        return reason
+    stepping, slices = Stepping(field), _different(field, task, run)
+    plain = task.strategy in TEXTBOOK or native("exact_cover") is None
+    look = Look(field, slices, further=not plain)
+    if look.seen:
+        (shown,) = stepping.steps([look.best])
+        yield _told(field, shown)
+        if task.want is Want.BEST:
+            return message("packing.reason_no_cost")
+        for found in chain([look.seen], look.rest()):
+            for batch in _written(stepping, found, task):
+                yield from (Solution(steps) for steps in batch if steps != shown)
+    return ended(field)
+
+
+def _told(field: Field, steps: Steps) -> Solution:
+    """A solution by itself: in space with a word if no straight way to lay it was found."""
+    straight = not field.in_space or can_be_laid(field, steps)
+    return Solution(steps, says=None if straight else message("packing.no_straight_order"))
+
+
+def _refusal(field: Field, task: Task) -> Message | None:
+    """Why nothing is searched."""
     if task.better_than is not None and task.better_than <= 0:
         return message("packing.reason_no_cost")
-    reason = impossible.reason(field)
+    return impossible.reason(field)
+
+
+def batches(field: Field, task: Task, run: Run) -> Batches:
+    """The steps of every solution that counts as different, many at a time."""
+    reason = _refusal(field, task)
     if reason is not None:
         return reason
     yield from _chosen(field, task, run)
@@ -67,7 +100,7 @@ def pick(field: Field, index: int, task: Task, run: Run) -> Solution | None:
     graph = counting_graph(field, run) if plain else None
     if graph is None:
         steps = next(islice(chain.from_iterable(_chosen(field, task, run)), index, None), None)
-        return None if steps is None else Solution(steps)
+        return None if steps is None else _told(field, steps)
     if index >= graph.total:
         return None
     return Solution(lettered(field, field.in_order(graph.filling(index))))
@@ -78,19 +111,32 @@ def ended(field: Field) -> Message:
 
 
 def _chosen(field: Field, task: Task, run: Run) -> Iterator[list[Steps]]:
-    images = Images(field) if task.distinct == "symmetry" else None
     stepping = Stepping(field)
-    for found in found_fillings(field, task, run):
-        first = found if images is None else list(filter(images.is_first, found))
-        if task.distinct == "labelled":
-            for batch in stepping.labelled(first):
-                yield batch
+    for found in _different(field, task, run):
+        for batch in _written(stepping, found, task):
+            yield batch
+            if task.distinct == "labelled":  # a single filling has thousands
                 run.tick(0)
-        elif first:
-            yield stepping.steps(first)
+
+
+def _written(stepping: Stepping, found: Sequence[Filling], task: Task) -> Iterator[list[Steps]]:
+    """The steps of some fillings, equal pieces told apart where that is asked for."""
+    if task.distinct == "labelled":
+        yield from stepping.labelled(found)
+    elif found:
+        yield stepping.steps(found)
 
 
 # Fillings
+
+
+def _different(field: Field, task: Task, run: Run) -> Iterator[Sequence[Filling]]:
+    """The fillings of which none is another's image, where that is how they are told apart."""
+    found = found_fillings(field, task, run)
+    if task.distinct != "symmetry":
+        return found
+    images = Images(field)
+    return (list(filter(images.is_first, some)) for some in found)
 
 
 def fillings(field: Field, task: Task, run: Run) -> Iterator[Filling]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from unriddle.contract import Run
 
-from .field import Field, Filling
+from .field import Field, Filling, Option
 from .lattice import Lattice, Shape, Turn, settled, turned, turns
 from .puzzle import Puzzle
 from .rules import Placed
@@ -192,6 +192,17 @@ class Images:
 
     def _comes_before(self, moved: list[int], filling: Filling) -> bool:
         return sorted([moved[at] for at in filling]) < sorted([self._ranks[at] for at in filling])
+
+
+def images(field: Field, filling: Filling) -> Iterator[Filling]:
+    """The same filling seen from elsewhere, where the set is its own image."""
+    place_of = {option: place for place, option in enumerate(field.options)}
+    for symmetry in () if field.mixed else symmetries(field):
+        if symmetry.whole:
+            moved = (field.options[at] for at in filling)
+            yield tuple(
+                place_of[Option(symmetry.kinds[kind], symmetry.mask(mask))] for kind, mask in moved
+            )
 
 
 def fixed(field: Field, symmetry: Symmetry, run: Run) -> int:
