@@ -80,7 +80,7 @@ def test_a_lying_piece_is_lifted_dragged_and_let_go(page: Page, site: str) -> No
 def test_given_pieces_stay_until_they_are_let_go(page: Page, site: str) -> None:
     open_at(page, site, CHALLENGE)
     cell(page, 1, 1).click()
-    expect(page.get_by_role("status")).to_have_text("Piece L belongs to the puzzle and stays")
+    expect(page.get_by_role("status")).to_have_text("Piece L (U5) belongs to the puzzle and stays")
     press(page, "Let me move the given pieces")
     cell(page, 1, 1).click()
     expect(spare(page, "L")).to_be_visible()

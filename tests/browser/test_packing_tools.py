@@ -170,3 +170,14 @@ def test_what_lies_on_the_table_is_set_up_and_hinted_at(page: Page, site: str) -
     expect(notebook(page).locator(".hints li").last).to_be_visible()
     press(page, "Restart")
     settled(page, 0)
+
+
+def test_a_calendar_shows_its_labels_and_what_stays_open(page: Page, site: str) -> None:
+    open_at(page, site, "packing/calendar: Nov 15")
+    expect(cell(page, 3, 3)).to_have_attribute("aria-label", "row 3, column 3, Nov, stays open")
+    expect(cell(page, 1, 1)).to_have_attribute("aria-label", "row 1, column 1, Jan, empty")
+    expect(page.locator("text.mark.open")).to_have_text(["Nov", "15"])
+    spare(page, "A").click()
+    expect(page.get_by_role("status")).to_contain_text("Piece A (stairs) in hand")
+    expect(spare(page, "A")).to_have_accessible_description("stairs")
+    expect(spare(page, "B")).to_contain_text("F")

@@ -306,3 +306,24 @@ def test_solutions_that_read_alike_are_told_apart_by_their_steps() -> None:
     lines = [line.split(". ", 1)[1] for line in ran.out.splitlines() if line[3:5] == ". "]
     assert len(lines) == len(set(lines)) == 6
     assert "(9 + 7) / (9 + 7)   (9 + 7 ; 16 / (9 + 7))" in lines
+
+
+def test_a_hint_that_speaks_of_cells_comes_with_a_ruled_board() -> None:
+    hinted = terminal("hint", "soma", "3x3x3", "--level", "1", NO_COLOR="1").out
+    assert ".3  a  b  c" in hinted
+    assert "look at cell a1.3" in hinted
+    assert ".3  a" not in terminal("hint", "soma", "3x3x3", "--level", "0", NO_COLOR="1").out
+    tiles = terminal("hint", "8", "1 2 3 / 4 5 6 / 7 - 8", "--level", "3", NO_COLOR="1").out
+    assert "a    b" not in tiles  # it speaks of tiles
+    played = terminal("play", "soma", "3x3x3", typed="hint\nhint\nq\n", NO_COLOR="1").out
+    assert played.count(".3  a  b  c") == 1
+
+
+def test_people_see_the_names_they_know_beside_the_letters() -> None:
+    shown = terminal("show", "pentominoes", NO_COLOR="1").out
+    assert "A (F)   B (I)   C (L)" in shown
+    solved = terminal("solve", "calendar", "Mar", "29", NO_COLOR="1").out
+    assert "A (stairs)  B (F)  C (L)" in solved
+    assert "│ Mar │" in solved
+    listed = terminal("solve", "calendar", "Feb", "26", "--all", NO_COLOR="1").out
+    assert "(stairs)" not in listed  # once is enough, and a list is long

@@ -22,7 +22,7 @@ from unriddle.render.palette import FEW, PALETTES, PIECES, channels, contrast, i
 from unriddle.render.png import MOST, png
 from unriddle.render.strokes import drawable, strokes
 from unriddle.render.svg import drawing, svg
-from unriddle.render.text import text
+from unriddle.render.text import cell_names, text
 
 TILES = Scene((Cell(0, 0, label="1"), Cell(1, 0, label="12"), Cell(0, 1, label="3"), Cell(1, 1)))
 PIECE = Scene(
@@ -61,6 +61,69 @@ def test_a_piece_has_no_walls_inside() -> None:
         "│ A │ B   B │",
         "└───┴───────┘",
     ]
+
+
+def test_a_ruled_board_has_the_names_of_its_columns_and_rows() -> None:
+    assert text(PIECE, ruled=True).split("\n") == [
+        "    a   b   c",
+        "  ┌───────┐",
+        "1 │ A   A │",
+        "  │   ┌───┴───┐",
+        "2 │ A │ B   B │",
+        "  └───┴───────┘",
+    ]
+    assert text(BALLS, ruled=True).split("\n") == [
+        ".2   a",
+        "   ┌───┐",
+        " 1 │ B │",
+        "   └───┘",
+        ".1   a   b",
+        "   ┌───────┐",
+        " 1 │ A   A │",
+        "   │       │",
+        " 2 │ A   A │",
+        "   └───────┘",
+    ]
+    coloured = text(PIECE, ruled=True, colour=True)
+    assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == text(PIECE, ruled=True)
+
+
+def test_a_board_that_begins_further_in_is_ruled_by_the_names_its_cells_have() -> None:
+    corner = Scene((Cell(27, 9, label="A", group="A"),))
+    assert text(corner, ruled=True).split("\n")[0].split() == ["ab"]
+    assert text(corner, ruled=True).split("\n")[2].split()[0] == "10"
+    assert cell_names(corner) == {"ab10"}
+    assert cell_names(BALLS) == {"a1.1", "b1.1", "a2.1", "b2.1", "a1.2"}
+
+
+OPEN = Scene(
+    (
+        Cell(0, 0, label="A", group="A", mark="one"),
+        Cell(1, 0, mark="two"),
+        Cell(2, 0, mark="six", open=True),
+        Cell(3, 0, open=True),
+    ),
+    names={"A": "<snake>"},
+)
+
+
+def test_an_open_cell_shows_what_is_printed_on_it() -> None:
+    assert text(OPEN).split("\n")[1] == "│  A  │     │ six │  ·  │"
+    assert text(OPEN, boxes=False).split("\n")[1] == "|  A  |     | six |  .  |"
+    assert text(OPEN, boxes=False).isascii()
+
+
+def test_an_svg_shows_marks_where_nothing_lies_and_tells_names_to_a_pointer() -> None:
+    drawn = svg(OPEN)
+    labels = [element.text for element in ET.fromstring(drawn).iter() if element.text]
+    assert labels == ["A", "two", "six", "A (<snake>)"]
+
+
+def test_in_space_an_open_cell_is_left_out() -> None:
+    def faces(gone: bool) -> int:
+        return svg(Scene((Cell(0, 0, 0), Cell(0, 0, 1, open=gone)))).count("<polygon")
+
+    assert (faces(gone=False), faces(gone=True)) == (6, 3)
 
 
 def test_without_box_characters_the_same_in_plain_letters() -> None:

@@ -206,6 +206,29 @@ def test_a_solution_that_is_known_is_written_without_a_search(
         assert saved.content.startswith(b"<svg")
 
 
+@pytest.mark.parametrize("form", ["grid", "file"])
+@pytest.mark.parametrize(
+    "text", ["packing/custom: 3x4 with A=XXX/X.. x2, B=XX/XX", "packing/iq-puzzler-pro: 5x11"]
+)
+def test_the_file_of_a_known_solution_is_read_again_as_solved(
+    server: Running, text: str, form: str
+) -> None:
+    shown = server.record("solve", position=text)["solutions"][0]
+    took = {"nodes": 12, "seconds": 0.5}
+    asked = {"position": text, "kind": "txt", "steps": shown["steps"], "took": took}
+    saved = server.post("export", form=form, **asked).text
+    assert shown["text"] in saved
+    assert saved.endswith("Search time: 500 ms\nCases tried: 12\n")
+    assert server.record("check", position=saved)["status"] == "solved"
+    assert desk.read(saved).standing().solved
+
+
+def test_a_scene_says_what_stays_open_and_what_people_call_the_pieces(server: Running) -> None:
+    scene = server.record("read", position="packing/calendar: Nov 15")["scene"]
+    assert [cell["mark"] for cell in scene["cells"] if cell["open"]] == ["Nov", "15"]
+    assert scene["names"]["A"] == "stairs"
+
+
 @pytest.mark.parametrize(
     ("text", "asked"),
     [

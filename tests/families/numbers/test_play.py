@@ -270,12 +270,13 @@ def test_countdown_is_quick_without_a_native_core() -> None:
         reached = read("countdown: 25 50 75 100 3 6 = 952").solve(nodes=50_000)
         missed = read("countdown: 100 75 50 7 8 9 = 987654").solve(nodes=100_000)
         checked = check(read("countdown: 1 1 2 2 3 3 = 999"), False, Budget(nodes=50_000))
-        made, _ = making.generate("countdown", seed=1, budget=Budget(nodes=500_000))
-        graded, _ = making.generate("countdown", grade=3, seed=1, budget=Budget(nodes=500_000))
+        nodes = Budget(nodes=500_000)
+        (made,) = making.Generating("countdown", seed=1, budget=nodes)
+        (graded,) = making.Generating("countdown", grade=3, seed=1, budget=nodes)
     assert (reached.status, missed.status) == ("solved", "nearest")
     assert (checked.status, checked.unique) == ("nearest", True)
-    assert made.solve().status == "solved"
-    assert graded.grade().stars == 3
+    assert made.position.solve().status == "solved"
+    assert graded.position.grade().stars == 3
 
 
 def test_countdown_says_how_near_it_comes() -> None:

@@ -122,6 +122,10 @@ def _sized(text: str, span: Span, area: int) -> Board | None:
     return boards.box(rows, columns, layers)
 
 
+def _is_size(text: str) -> bool:
+    return bool(_PYRAMID.fullmatch(text) or _SIZE.fullmatch(text))
+
+
 def _pyramid_of(area: int) -> int:
     """The layers of the smallest pyramid with room for that many balls."""
     layers = 1
@@ -215,7 +219,7 @@ def _spelt_out(board: str, own: Set) -> str:
     where, opening = openings.split(board, (0, len(board)))
     name = board[slice(*where)].strip()
     whole = own.named(name or own.usual) or own.labelled(name or own.usual)
-    if whole is None:
+    if whole is None or _is_size(name or own.usual):
         return board if name else f"{own.usual} {board.strip()}"
     if opening is None and name.lower() not in own.boards:
         opening = (0, len(board))
