@@ -1,9 +1,9 @@
 """The examples in README.md and docs/ run, and print what they say.
 
 In a ```python block lines with `>>>` are doctests, others are simply run; the blocks of a file
-share their names. In a ```console block each `$ unriddle …` is run, and what follows is what it
-prints: on standard output, or on standard error if there is nothing on the first. `…` stands for
-anything.
+share their names. In a ```console block each `$ unriddle …` and `$ … | unriddle …` is run by a
+shell, one after the other in the same folder, and what follows is what it prints: on standard
+output, or on standard error if there is nothing on the first. `…` stands for anything.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-PROMPT = "$ unriddle"
+OURS = re.compile(r"\$ (?:unriddle |.*\| unriddle )")
 
 
 def blocks(language: str) -> list[tuple[Path, list[str]]]:
@@ -36,16 +36,15 @@ def blocks(language: str) -> list[tuple[Path, list[str]]]:
     ]
 
 
-def commands() -> list[tuple[Path, str, str]]:
-    """Every command with what it should print; `$` lines of other programs are not run."""
+def sessions() -> list[tuple[Path, list[tuple[str, str]]]]:
+    """The commands of each block with what they print; those of other programs are not run."""
     found = []
     for path, texts in blocks("console"):
         for text in texts:
-            for entry in re.split(r"^(?=\$ )", text, flags=re.MULTILINE):
-                command, _, expected = entry.partition("\n")
-                if command.startswith(PROMPT):
-                    found.append((path, command.removeprefix("$ "), expected))
-    return list({entry[:2]: entry for entry in found}.values())
+            entries = re.split(r"^(?=\$ )", text, flags=re.MULTILINE)
+            ours = [entry.partition("\n") for entry in entries if OURS.match(entry)]
+            found.append((path, [(line.removeprefix("$ "), said) for line, _, said in ours]))
+    return [(path, session) for path, session in found if session]
 
 
 def agrees(expected: str, printed: str) -> bool:
@@ -79,23 +78,36 @@ def test_the_python_examples_run(path: Path, texts: list[str]) -> None:
         names.update(test.globs)
 
 
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """An empty folder; beside it stands the program as the shell will find it."""
+    program = tmp_path / "bin" / "unriddle"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m unriddle "$@"\n')
+    program.chmod(0o755)
+    (tmp_path / "here").mkdir()
+    return tmp_path / "here"
+
+
 @pytest.mark.parametrize(
-    ("command", "expected"),
-    [pytest.param(line, text, id=f"{name(path)}: {line}") for path, line, text in commands()],
+    "session",
+    [pytest.param(lines, id=f"{name(path)}: {lines[0][0]}") for path, lines in sessions()],
 )
 def test_the_console_examples_print_what_they_say(
-    command: str, expected: str, tmp_path: Path
+    session: list[tuple[str, str]], folder: Path
 ) -> None:
-    _, *words = shlex.split(command)
-    run = subprocess.run(
-        [sys.executable, "-m", "unriddle", *words],
-        capture_output=True,
-        encoding="utf-8",
-        cwd=tmp_path,
-        env={**os.environ, "LANG": "C.UTF-8", "NO_COLOR": "1", "COLUMNS": "100"},
-        stdin=subprocess.DEVNULL,
-        timeout=60,
-        check=False,
-    )
-    printed = run.stdout or run.stderr
-    assert agrees(expected, printed), printed
+    plain = {"LANG": "C.UTF-8", "NO_COLOR": "1", "COLUMNS": "100"}
+    plain["PATH"] = os.pathsep.join((str(folder.parent / "bin"), os.environ["PATH"]))
+    for command, expected in session:
+        run = subprocess.run(
+            ["sh", "-c", command],
+            capture_output=True,
+            encoding="utf-8",
+            cwd=folder,
+            env=os.environ | plain,
+            stdin=subprocess.DEVNULL,
+            timeout=60,
+            check=False,
+        )
+        printed = run.stdout or run.stderr
+        assert agrees(expected, printed), f"{command}\n{printed}"

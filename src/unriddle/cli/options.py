@@ -170,7 +170,7 @@ VERBS = {
             "compare",
             "study",
             (*TASK, *READ),
-            samples=("--seconds 1", "--strategy {one} --strategy {other} --seconds 1"),
+            samples=("--strategy {one} --strategy {other}", "--seconds 1"),
             many=True,
             small=True,
             repeats=("strategy",),
