@@ -56,6 +56,8 @@ def test_json_keys_and_kinds_are_never_translated(run: Run) -> None:
         ("hint 24 4 7 8 8 --level=5", "'5' cannot stand", "from 0 to 4"),
         ("solve 24 4 7 8 8 --all=yes", "--all takes no value", "write --all alone"),
         ("solve 24 4 7 8 8 --all --best", "--all and --best cannot be asked", "choose one"),
+        ("solve 24 4 7 8 8 --best --limit 1", "--limit and --best cannot be asked", "choose one"),
+        ("solve 24 4 7 8 8 --seed 1", "--seed does something only together", "add --random"),
         ("solve 24 4 7 8 8 --lang xx", "there is no language 'xx'", "en, id"),
         ("solve numbesr 4 7 8 8", "there is no family 'numbesr'", "did you mean numbers?"),
         ("solve", "the puzzle is missing", "unriddle families"),

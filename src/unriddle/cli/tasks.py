@@ -37,12 +37,19 @@ def task(ask: Ask, position: Position, want: Want | None = None) -> Task:
 
 
 def _contradictions(ask: Ask) -> None:
-    """One solution, the best, a certain one, one at random, or all: only one of these at a time."""
-    asked = {"--all": ask.every, "--best": ask.best, "--nth": ask.nth, "--random": ask.random}
-    one, other, *_ = (*(option for option, value in asked.items() if value), None, None)
-    if one is not None and other is not None:
-        what = message("error.together", one=one, other=other)
-        raise InputError(what, message("fix.one_of_two"), f"{one} {other}")
+    """One solution, the best, a certain one, one at random, or all: only one of these at a time.
+
+    A limit goes with all of them, and a seed with chance.
+    """
+    single = {"--best": ask.best, "--nth": ask.nth, "--random": ask.random}
+    for other in ({"--all": ask.every}, {"--limit": ask.limit}):
+        asked = [option for option, value in (other | single).items() if value]
+        if len(asked) > 1:
+            what = message("error.together", one=asked[0], other=asked[1])
+            raise InputError(what, message("fix.one_of_two"), " ".join(asked[:2]))
+    if ask.seed is not None and not ask.random:
+        what = message("error.only_with", option="--seed", other="--random")
+        raise InputError(what, message("fix.only_with", other="--random"), "--seed")
 
 
 def keys(ask: Ask, info: Info) -> None:
