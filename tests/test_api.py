@@ -5,14 +5,17 @@ from __future__ import annotations
 import doctest
 import pickle
 import pkgutil
+import re
 import time
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 import unriddle
+from unriddle.cli import main
 from unriddle.contract import Family, Left, Run, Steps
 from unriddle.desk import split
 from unriddle.families import with_family
@@ -265,3 +268,19 @@ def test_notebooks_show_answers_as_html_that_is_escaped() -> None:
         "<table><thead><tr><th>a&lt;b</th><th>c</th></tr></thead>"
         "<tbody><tr><td>&lt;i&gt;</td><td></td></tr></tbody></table>"
     )
+
+
+@pytest.mark.parametrize("kind", ["txt", "json", "csv", "jsonl", "svg", "png"])
+def test_an_answer_is_exported_as_the_command_line_saves_it(kind: str, tmp_path: Path) -> None:
+    ours, theirs = tmp_path / f"ours.{kind}", tmp_path / f"theirs.{kind}"
+    answer = unriddle.read("24: 4 7 8 8").export(ours, want="all")
+    assert answer.found == 3
+    assert main(["solve", "24", "4 7 8 8", "--all", "--out", str(theirs)]) == 0
+    timed = re.compile(rb'"seconds": [^}]*')
+    assert timed.sub(b"", ours.read_bytes()) == timed.sub(b"", theirs.read_bytes())
+
+
+def test_an_export_of_an_unknown_kind_is_refused_and_writes_nothing(tmp_path: Path) -> None:
+    with pytest.raises(unriddle.UnknownName, match="there are: txt, json"):
+        unriddle.read("24: 4 7 8 8").export(tmp_path / "answer.doc")
+    assert list(tmp_path.iterdir()) == []

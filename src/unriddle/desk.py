@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Generator, Hashable, Iterator
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from unriddle import advice
@@ -158,6 +159,14 @@ class Position:
         before = {(c.x, c.y, c.z): c.group for c in self.scene().cells if c.group}
         whole = self.back.draw(self.puzzle, solution.steps)
         return replace(whole, cells=tuple(_owned(cell, before) for cell in whole.cells))
+
+    def export(self, name: str | Path, **task: Any) -> Answer:
+        """Solve, and write the answer to a file: .txt, .json, .csv, .jsonl, .svg or .png."""
+        from unriddle import export  # few programs write files
+
+        answer = self.solve(**task)
+        export.save(self, answer, name)
+        return answer
 
     def _repr_svg_(self) -> str:
         from unriddle.render.svg import svg  # drawing is loaded only when somebody looks

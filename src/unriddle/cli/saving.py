@@ -179,13 +179,8 @@ class Film(NamedTuple):
 
 def filmed(ask: Ask, position: Position, steps: Steps) -> Film | None:
     """The positions from the first on, if they were asked for as a film."""
-    from unriddle.render.film import LONGEST
-
     if ask.film is None:
         return None
-    if len(steps) >= LONGEST[ask.film]:
-        what = message("error.film_long", scenes=len(steps) + 1)
-        raise files.FileError(what, message("fix.film_long", **LONGEST), ask.out or "")
-    back = position.back
-    scenes = [back.draw(position.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
-    return Film(scenes, ask.film == "moving")
+    from unriddle.export import scenes  # few look at films
+
+    return Film(scenes(position, steps, ask.film, ask.out or ""), ask.film == "moving")

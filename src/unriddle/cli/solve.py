@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from unriddle import records
+from unriddle import export, records
 from unriddle.answers import Answer, Status
 from unriddle.cli import listing, puzzles, saving, tasks
 from unriddle.cli.options import Ask
@@ -16,7 +15,7 @@ from unriddle.cli.program import INTERRUPTED
 from unriddle.cli.progress import Progress
 from unriddle.cli.voice import Voice
 from unriddle.cli.wording import answer_lines, board, core_missing, picture
-from unriddle.contract import Reports, Row, Scene, Solution, Task, Want, message
+from unriddle.contract import Scene, Solution, Task, Want, message
 from unriddle.desk import Position
 from unriddle.errors import OutOfBudget
 from unriddle.solving import Solving
@@ -71,7 +70,7 @@ def found(ask: Ask, voice: Voice, keep: bool, where: saving.Target | None = None
     answer = _answer(solving, interrupted)
     _tell_threads(solving, voice)
     if ask.details and not voice.json:
-        voice.data("\n".join(report(position, answer, voice, ask)))
+        voice.data("\n".join(export.report(position, answer, voice.say, ask.only is None)))
     elif not voice.json:
         _conclude(position, answer, task.want, voice, task.nth)
     return Found(position, answer, interrupted, saved=streams and where is not None)
@@ -177,28 +176,8 @@ def _conclude(
             voice.note(line)
 
 
-def report(position: Position, answer: Answer, voice: Voice, ask: Ask) -> Iterator[str]:
-    """The answer as a text with all that belongs to it, the family's own where it has one."""
-    texts = [solution.text for solution in answer.solutions]
-    if isinstance(position.back, Reports):
-        everything = answer.complete and ask.only is None
-        solutions = answer.solutions
-        lines = position.back.report(position.puzzle, solutions, everything, answer.work)
-        yield from map(voice.say, lines)
-    elif not texts:
-        verdict = "impossible" if answer.status is Status.IMPOSSIBLE else "unfinished"
-        yield voice.key(f"says.{verdict}", reason=answer.reason)
-    else:
-        yield from (text + "\n" if "\n" in text else text for text in texts)
-
-
 def save(where: saving.Target, position: Position, answer: Answer, voice: Voice, ask: Ask) -> None:
     """Write the answer; as a text it is the report."""
-
-    def rows() -> Iterator[Row]:
-        for solution in answer.solutions:
-            steps = " ; ".join(solution.steps)
-            yield {"solution": solution.text, "steps": steps, "cost": solution.cost}
 
     def scene() -> Scene | saving.Film | None:
         best = answer.best
@@ -210,8 +189,8 @@ def save(where: saving.Target, position: Position, answer: Answer, voice: Voice,
         where,
         voice,
         record=lambda: records.answer(answer, voice.say),
-        lines=lambda: report(position, answer, voice, ask),
-        rows=rows,
+        lines=lambda: export.report(position, answer, voice.say, ask.only is None),
+        rows=lambda: export.rows(answer),
         scene=scene,
     )
     if where.kind in saving.PICTURES and len(answer.solutions) > 1:

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, TypeAlias
 
 from unriddle import advice, desk, making, records, study
+from unriddle import export as exporting
 from unriddle.answers import Answer, Event, Status
 from unriddle.budget import Budget
 from unriddle.contract import (
     Info,
     Message,
-    Reports,
-    Row,
-    Scene,
     Solution,
-    Steps,
     Want,
     message,
 )
 from unriddle.desk import Position
 from unriddle.errors import InputError, OutOfBudget
 from unriddle.families import find
-from unriddle.render.rows import row_lines
 from unriddle.solving import Solving, known
 from unriddle.web.limits import Limits
 from unriddle.web.problems import BoardTooLarge
@@ -285,17 +281,11 @@ def trace(run: Run) -> Record:
 
 
 def picture(run: Run) -> Record:
-    return {"content": encoded(drawn(position(run.ask, run.limits).scene(), run.ask["kind"]))}
-
-
-def drawn(scene: Scene, kind: str) -> bytes:
-    if kind == "png":
-        from unriddle.render.png import png
-
-        return png(scene)
-    from unriddle.render.svg import svg
-
-    return svg(scene).encode() + b"\n"
+    return {
+        "content": encoded(
+            exporting.picture(position(run.ask, run.limits).scene(), run.ask["kind"])
+        )
+    }
 
 
 def export(run: Run) -> Record:
@@ -306,7 +296,10 @@ def export(run: Run) -> Record:
     else:
         run.seconds *= SEARCH_SHARE
         answer, _ = _search(run, found, run.ask.get("want"))
-    return {"content": encoded(_written(run, found, answer))}
+    ask, part = run.ask, run.ask.get("steps") or run.ask.get("only") is not None
+    film = ask.get("film")
+    written = exporting.content(found, answer, ask["kind"], run.say, film=film, whole=not part)
+    return {"content": encoded(written)}
 
 
 def _shown(run: Run, found: Position) -> Answer:
@@ -344,54 +337,6 @@ def _took(told: Record, info: Info) -> Record:
         "nodes": told.get("nodes", 0),
         "seconds": told.get("seconds", 0.0),
     }
-
-
-def _written(run: Run, found: Position, answer: Answer) -> bytes:
-    kind = run.ask["kind"]
-    if kind in ("svg", "png"):
-        if run.ask.get("film") and answer.best:
-            return _filmed(found, answer.best.steps, kind, run.ask["film"])
-        scene = found.solved_scene(answer.best) if answer.best else found.scene()
-        return drawn(scene, kind)
-    if kind == "json":
-        import json
-
-        return json.dumps(records.answer(answer, run.say), ensure_ascii=False).encode() + b"\n"
-    lines = _report(run, found, answer) if kind == "txt" else row_lines(_rows(answer), kind)
-    return "".join(line + "\n" for line in lines).encode()
-
-
-def _filmed(found: Position, steps: Steps, kind: str, name: str) -> bytes:
-    """Every scene from the puzzle to its solution."""
-    from unriddle.render.film import LONGEST, film
-
-    if len(steps) >= LONGEST[name]:
-        what = message("error.film_long", scenes=len(steps) + 1)
-        raise InputError(what, message("fix.film_long", **LONGEST), "film")
-    scenes = [found.back.draw(found.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
-    drawn = film(scenes, kind, name == "moving")
-    return drawn.encode() if isinstance(drawn, str) else drawn
-
-
-def _report(run: Run, found: Position, answer: Answer) -> Iterator[str]:
-    """The text file people know from the puzzle's older programs, where the family has one."""
-    texts = [solution.text for solution in answer.solutions]
-    if isinstance(found.back, Reports):
-        part = run.ask.get("steps") or run.ask.get("only") is not None
-        everything = answer.complete and not part
-        report = found.back.report(found.puzzle, answer.solutions, everything, answer.work)
-        yield from map(run.say, report)
-    elif not texts:
-        verdict = "impossible" if answer.status is Status.IMPOSSIBLE else "unfinished"
-        yield run.say(message(f"says.{verdict}", reason=answer.reason))
-    else:
-        yield from (text + "\n" if "\n" in text else text for text in texts)
-
-
-def _rows(answer: Answer) -> Iterator[Row]:
-    for solution in answer.solutions:
-        steps = " ; ".join(solution.steps)
-        yield {"solution": solution.text, "steps": steps, "cost": solution.cost}
 
 
 def encoded(content: bytes) -> str:

@@ -1,0 +1,104 @@
+"""An answer as a file: a text, JSON, rows or a picture, the same for every front end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from unriddle import records
+from unriddle.answers import Answer, Status
+from unriddle.contract import Message, Reports, Row, Scene, Steps, message
+from unriddle.desk import Position
+from unriddle.errors import InputError
+from unriddle.render.rows import row_lines
+from unriddle.solving import known
+
+KINDS = ("txt", "json", "csv", "jsonl", "svg", "png")
+Say = Callable[[Message], str]
+
+
+def save(position: Position, answer: Answer, name: str | Path) -> None:
+    """Write an answer to a file whose name ends in one of `KINDS`; the old one stays until then."""
+    from unriddle.writing import Fresh
+
+    kind = Path(name).suffix[1:].lower()
+    known("kind", kind, KINDS)
+    written = content(position, answer, kind, str)
+    with Fresh(name) as fresh:
+        fresh.file.write(written)
+
+
+def content(
+    position: Position,
+    answer: Answer,
+    kind: str,
+    say: Say,
+    *,
+    film: str | None = None,
+    whole: bool = True,
+) -> bytes:
+    """The bytes of a file; a picture shows the best solution, or the way to it as a film."""
+    if kind in ("svg", "png"):
+        if film and answer.best:
+            return _film(position, answer.best.steps, kind, film)
+        best = answer.best
+        return picture(position.solved_scene(best) if best else position.scene(), kind)
+    if kind == "json":
+        import json
+
+        return json.dumps(records.answer(answer, say), ensure_ascii=False).encode() + b"\n"
+    text = kind == "txt"
+    lines = report(position, answer, say, whole) if text else row_lines(rows(answer), kind)
+    return "".join(line + "\n" for line in lines).encode()
+
+
+def report(position: Position, answer: Answer, say: Say, whole: bool = True) -> Iterator[str]:
+    """The answer as a text with all that belongs to it, the family's own where it has one.
+
+    `whole`: no solution was left out on purpose.
+    """
+    back, solutions = position.back, answer.solutions
+    if isinstance(back, Reports):
+        complete = answer.complete and whole
+        yield from map(say, back.report(position.puzzle, solutions, complete, answer.work))
+    elif not solutions:
+        verdict = "impossible" if answer.status is Status.IMPOSSIBLE else "unfinished"
+        yield say(message(f"says.{verdict}", reason=answer.reason))
+    else:
+        for solution in solutions:
+            yield solution.text + "\n" if "\n" in solution.text else solution.text
+
+
+def rows(answer: Answer) -> Iterator[Row]:
+    """A row for each solution."""
+    for solution in answer.solutions:
+        steps = " ; ".join(solution.steps)
+        yield {"solution": solution.text, "steps": steps, "cost": solution.cost}
+
+
+def picture(scene: Scene, kind: str) -> bytes:
+    if kind == "png":
+        from unriddle.render.png import png
+
+        return png(scene)
+    from unriddle.render.svg import svg
+
+    return svg(scene).encode() + b"\n"
+
+
+def scenes(position: Position, steps: Steps, film: str, where: str) -> list[Scene]:
+    """Every scene from the puzzle to its solution, for one of the kinds of film."""
+    from unriddle.render.film import LONGEST
+
+    if len(steps) >= LONGEST[film]:
+        what = message("error.film_long", scenes=len(steps) + 1)
+        raise InputError(what, message("fix.film_long", **LONGEST), where)
+    back = position.back
+    return [back.draw(position.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
+
+
+def _film(position: Position, steps: Steps, kind: str, film: str) -> bytes:
+    from unriddle.render.film import film as drawn
+
+    shown = drawn(scenes(position, steps, film, "film"), kind, film == "moving")
+    return shown.encode() if isinstance(shown, str) else shown
