@@ -14,7 +14,7 @@ PAGE := src/unriddle/web/static/index.html
 PAGE_SOURCES := $(shell find web src/unriddle -path '*/node_modules' -prune -o -path '*/static' -prune \
 	-o -type f \( -path 'web/*' -o -path '*/locale/*.json' \) -print)
 
-.PHONY: help setup run test quick test-all bench fuzz lint format clean core browser native-tests
+.PHONY: help setup run test quick test-all bench fuzz pictures lint format clean core browser native-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,10 @@ fuzz: setup ## fuzz every reader, guided by coverage, then run the property test
 	$(INSTALL) atheris
 	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)
 	$(PYTEST) tests/laws/test_damage.py tests/families -m '' --hypothesis-profile fuzz
+
+pictures: setup ## draw the pictures of the README anew
+	$(BIN)/unriddle solve iq 5x11 --nth 1000000 --colours box --out docs/pictures/iq.svg >/dev/null
+	$(BIN)/unriddle solve kanoodle pyramid 5 --colours box --out docs/pictures/pyramid.svg >/dev/null
 
 lint: setup ## check style and types
 	$(BIN)/ruff check

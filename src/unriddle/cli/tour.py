@@ -10,6 +10,7 @@ from unriddle.cli.voice import Voice
 from unriddle.cli.wording import answer_lines, board, core_missing, stars
 from unriddle.desk import Position
 from unriddle.families import registry
+from unriddle.installed import checkout
 
 
 def tour(ask: Ask, voice: Voice) -> int:
@@ -18,7 +19,7 @@ def tour(ask: Ask, voice: Voice) -> int:
     for key, family in registry().items():
         variant = family.info.variants[0]
         _explain(desk.read(f"{key}/{variant.key}: {variant.example}"), voice)
-    voice.data(voice.key("tour.end"))
+    voice.data(voice.key("tour.end_checkout" if checkout() else "tour.end"))
     return 0
 
 
