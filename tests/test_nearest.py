@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from unriddle import read
 from unriddle.answers import Status
-from unriddle.contract import Want
+from unriddle.contract import Standing, Steps, Want
+from unriddle.families import with_family
+from unriddle.families._template.family import Null, Stairs
 from unriddle.locale import say
 
 FAR = "countdown: 1 1 2 2 3 3 = 999"
@@ -85,3 +89,20 @@ def test_moves_that_cost_something_reach_what_was_asked_for() -> None:
     answer = read("15: 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 - 14 15").solve()
     assert answer.best is not None
     assert (answer.status, answer.best.cost) == (Status.SOLVED, 2)
+
+
+def test_what_is_near_but_not_proved_nearest_is_shown_as_unfinished(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The null family, as if its way down were only near what was asked for."""
+    check = Null.check
+
+    def near(self: Null, puzzle: Stairs, steps: Steps) -> Standing:
+        return replace(check(self, puzzle, steps), reached=False)
+
+    monkeypatch.setattr(Null, "check", near)
+    with with_family("_template"):
+        cut = read("null/stairs: 9").solve(Want.BEST, strategy="plain", nodes=20)
+        whole = read("null/stairs: 9").solve(Want.BEST, strategy="plain")
+    assert (cut.status, cut.complete, cut.found) == (Status.UNFINISHED, False, 1)
+    assert (whole.status, whole.complete) == (Status.NEAREST, True)

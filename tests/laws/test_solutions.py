@@ -155,7 +155,8 @@ def test_an_outlook_adds_up(text: str) -> None:
         after = solved(position.play(step), Want.ALL)
         if after.reason != OUT_OF_BUDGET:
             assert leaves == sum(found.cost <= dearest for found in after.solutions), step
-    assert any(outlook.steps.values()) == bool(outlook.now)
+    if outlook.status is not Status.UNFINISHED:  # then all steps are there
+        assert any(outlook.steps.values()) == bool(outlook.now)
 
 
 @each_text
