@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -99,6 +100,59 @@ def test_one_press_of_hint_is_one_level(page: Page, site: str, text: str) -> Non
         assert lines.count() <= level + 1
     assert lines.count() >= 3
     expect(page.get_by_role("button", name="Do this step")).to_be_visible()
+
+
+def test_one_request_brings_all_the_hints_of_a_position(page: Page, site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    open_at(page, site, EXAMPLES["numbers"])
+    for level in range(5):
+        press(page, "Hint")
+        expect(notebook(page).locator(".hints li")).to_have_count(level + 1)
+    assert len([url for url in asked if url.endswith("/api/hint")]) == 1
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_disabled()
+
+
+def test_the_difficulty_is_remembered(page: Page, site: str) -> None:
+    page.goto(site)
+    press(page, "New")
+    page.get_by_role("button", name="3 of 5 stars").click()
+    page.reload()
+    press(page, "New")
+    expect(page.get_by_role("button", name="3 of 5 stars")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("24: 4 7 8 8 ; 8 / 8", "24-4-7-8-8"),
+        ("countdown: 25 50 75 100 3 6 = 952", "countdown-25-50-75-100-3-6-952"),
+        ("sliding/2x2: 3 1 / 2 -", "2x2-3-1-2"),
+    ],
+)
+def test_a_file_is_named_after_its_puzzle(page: Page, site: str, text: str, name: str) -> None:
+    open_at(page, site, text)
+    press(page, "Save")
+    for section, end in (("first", ".svg"), ("last", "-solution.svg")):
+        with page.expect_download() as saved:
+            getattr(page.get_by_role("button", name="SVG", exact=True), section).click()
+        assert saved.value.suggested_filename == name + end
+
+
+def test_a_solved_position_has_no_steps_to_go_through(page: Page, site: str) -> None:
+    open_at(page, site, "packing/custom: 1x2 with A=XX ; A a1 b1")
+    press(page, "All solutions")
+    expect(notebook(page)).to_contain_text("1 solution")
+    expect(notebook(page)).not_to_contain_text("0 of 0")
+
+
+def test_without_script_the_page_says_what_it_needs(site: str) -> None:
+    with urlopen(site) as answer:
+        page = answer.read().decode()
+    assert 'name="description"' in page
+    assert "<noscript>" in page
 
 
 def test_a_solved_puzzle_says_with_how_many_hints(page: Page, site: str) -> None:

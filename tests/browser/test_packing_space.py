@@ -49,6 +49,14 @@ def test_a_pyramid_is_played_in_layers_beside_a_picture_in_space(page: Page, sit
     assert canvas.screenshot() != after
 
 
+def test_layers_come_from_the_top_down_as_in_texts_and_pictures(page: Page, site: str) -> None:
+    open_at(page, site, "packing/soma: XXX/XXB/EEB//XXX/EXX/EXB//CXX/CCX/CXB")
+    layers = page.get_by_role("rowgroup")
+    expect(layers).to_have_count(3)
+    for number, layer in enumerate((3, 2, 1)):
+        expect(layers.nth(number)).to_contain_text(f"Layer {layer}", ignore_case=True)
+
+
 def test_a_box_is_played_by_keyboard_through_its_layers(page: Page, site: str) -> None:
     open_at(page, site, "packing/soma: 3x3x3")
     page.get_by_role("grid").focus()

@@ -113,7 +113,7 @@ def test_a_solution_is_stepped_back_and_forth_and_jumped_in(page: Page, site: st
 def test_every_solution_begins_at_its_beginning(page: Page, site: str) -> None:
     open_at(page, site, "sliding/2x2: - 3 / 2 1")
     press(page, "All solutions")
-    expect(notebook(page)).to_contain_text("1 / 2")
+    expect(notebook(page)).to_contain_text("Solution 1 of 2")
     expect(player(page)).to_contain_text("Move 0 of")
     press(page, "One step on")
     press(page, "Next solution")

@@ -13,6 +13,7 @@ from unriddle import export as exporting
 from unriddle.answers import Answer, Event, Status
 from unriddle.budget import Budget
 from unriddle.contract import (
+    Hint,
     Info,
     Message,
     Solution,
@@ -171,7 +172,12 @@ def check(run: Run) -> Record:
 def hint(run: Run) -> Record:
     found = position(run.ask, run.limits)
     level = int(run.ask.get("level", 1))
-    shown = list(advice.hints(found, run.budget(), level))
+    shown: list[Hint] = []
+    try:
+        shown.extend(advice.hints(found, run.budget(), level))
+    except OutOfBudget:  # those that came before are there, and worth having
+        if not shown:
+            raise
     return records.hints(found.text, shown, run.say)
 
 

@@ -13,9 +13,11 @@ const LAST_LEVEL = 4
 type Question = 'hint' | 'check' | 'grade' | 'search'
 
 class Notebook {
-  hints = $state.raw<Hint[]>([])
+  /** All hints there are, from one request; they are shown up to a level. */
+  private ladder = $state.raw<Hint[]>([])
   /** The level that was asked for last; -1 before the first hint. */
   level = $state(-1)
+  hints = $derived(this.ladder.filter((hint) => hint.level <= this.level))
   verdict = $state.raw<Verdict | null>(null)
   grade = $state.raw<Grade | null>(null)
   search = $state.raw<Search | null>(null)
@@ -24,9 +26,7 @@ class Notebook {
   private about = ''
   private abort = new AbortController()
 
-  noMoreHints = $derived(
-    this.level === LAST_LEVEL || (this.level >= 0 && (this.hints.at(-1)?.level ?? 0) < this.level),
-  )
+  noMoreHints = $derived(this.ladder.length > 0 && (this.ladder.at(-1)?.level ?? 0) <= this.level)
   /** Cells that the last hint with any points at, by their names: not what those before it named. */
   pointed = $derived(new Set(this.hints.findLast((hint) => hint.cells.length)?.cells))
 
@@ -45,7 +45,7 @@ class Notebook {
     this.abort = new AbortController()
     this.search?.cancel()
     this.search = null
-    this.hints = []
+    this.ladder = []
     this.level = -1
     this.verdict = null
     this.grade = null
@@ -60,7 +60,7 @@ class Notebook {
     const changed = this.spoken !== null && this.spoken !== language
     this.spoken = language
     if (!changed || !table.text) return
-    if (this.level >= 0) void this.ask('hint', () => this.fetchHints(this.level))
+    if (this.level >= 0) void this.ask('hint', () => this.fetchHints())
     if (this.verdict) void this.check()
     if (this.grade) void this.rate()
     void table.retell()
@@ -73,13 +73,13 @@ class Notebook {
     if (level > this.level && level > 0) table.helped('hint')
     this.level = level
     ui.notebook = true
-    await this.ask('hint', () => this.fetchHints(level))
+    if (this.ladder.length === 0) await this.ask('hint', () => this.fetchHints())
     const last = this.hints.at(-1)
     if (last) ui.say(this.noMoreHints ? `${last.text}. ${t('page.no_more_hints')}` : last.text)
   }
 
-  private async fetchHints(level: number): Promise<void> {
-    this.hints = await desk.hint(table.text, level, this.abort.signal)
+  private async fetchHints(): Promise<void> {
+    this.ladder = await desk.hint(table.text, LAST_LEVEL, this.abort.signal)
   }
 
   async check(): Promise<void> {

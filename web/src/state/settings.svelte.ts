@@ -18,6 +18,8 @@ class Settings {
   pace = $state(200)
   /** Whether a countdown runs against the clock. */
   clock = $state(false)
+  /** Stars of the puzzles that are made; 0: any. */
+  grade = $state(0)
 
   constructor() {
     Object.assign(this, load())
@@ -31,8 +33,8 @@ class Settings {
   }
 
   private all() {
-    const { language, theme, colours, numbers, pace, clock } = this
-    return { language, theme, colours, numbers, pace, clock }
+    const { language, theme, colours, numbers, pace, clock, grade } = this
+    return { language, theme, colours, numbers, pace, clock, grade }
   }
 }
 

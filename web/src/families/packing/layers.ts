@@ -25,6 +25,7 @@ export interface Part {
   spots: Spot[]
 }
 
+/** The highest first, as in the text of a board and in its pictures. */
 export function layersOf(scene: Scene): Layer[] {
   const found: Layer[] = []
   scene.cells.forEach((cell, place) => {
@@ -34,7 +35,7 @@ export function layersOf(scene: Scene): Layer[] {
     layer.wide = Math.max(layer.wide, column + 1)
     layer.high = Math.max(layer.high, row + 1)
   })
-  const full = found.filter(Boolean)
+  const full = found.filter(Boolean).reverse()
   for (const layer of full) {
     layer.rows = layer.rows.filter(Boolean)
     // open cells come last in the scene, and where they lie in their row
