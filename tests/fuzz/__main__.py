@@ -16,7 +16,7 @@ from tests.fuzz.seeds import DICTIONARY, seeds
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / ".fuzz"
-READERS = ("position", "body", "steps", "set", "file", "words", "request", "limits")
+READERS = ("position", "body", "steps", "set", "file", "many", "words", "request", "limits")
 LONGEST = 4096  # bytes of an input
 LIMITS = ("-timeout=10", "-rss_limit_mb=2048")  # seconds and memory that one input may take
 

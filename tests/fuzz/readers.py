@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import atheris
@@ -17,6 +18,7 @@ with atheris.instrument_imports(include=["unriddle"]):
     from unriddle.desk import read
     from unriddle.errors import Defect, InputError, UnriddleError
     from unriddle.families import registry
+    from unriddle.lists import read_all
     from unriddle.locale import LANGUAGES, say
 
 EXAMPLES = tuple(
@@ -69,6 +71,26 @@ def words(text: str) -> None:
     command_line.read(text.split("\n"))
 
 
+def request(text: str) -> None:
+    """The body of a request: strict JSON, then a model of what may be asked."""
+    from pydantic import ValidationError
+
+    from unriddle.web.limits import Limits
+    from unriddle.web.models import HintAsk, SolveAsk
+    from unriddle.web.security.strict_json import parse
+
+    body = parse(text.encode("utf-8", errors="replace"), Limits())
+    for model in (HintAsk, SolveAsk):
+        with suppress(ValidationError):
+            model.model_validate(body)
+
+
+def many(text: str) -> None:
+    """A list of positions, one a line."""
+    for each in read_all(text):
+        assert read(each.text) == each
+
+
 def limits(text: str) -> None:
     """The server's limits, a TOML file."""
     from unriddle.web.limits import load
@@ -96,6 +118,8 @@ READERS: dict[str, Callable[[str], None]] = {
     "set": own_set,
     "file": file,
     "words": words,
+    "many": many,
+    "request": request,
     "limits": limits,
 }
 

@@ -26,8 +26,12 @@ def seeds(reader: str) -> list[bytes]:
         "steps": ["a8 / 8", "a(7 - 8 / 8) * 4", "bP a1 b1 c1 a2 b2", "c12", "d8 3 13 4 - / /"],
         "set": [path.read_text(encoding="utf-8") for path in sorted(SETS.glob("*.toml"))],
         "file": [path.read_text(encoding="utf-8") for path in sorted(DATA.glob("*/**/*.txt"))],
+        "many": ["\n".join(EXAMPLES), "\n".join(bodies[:9])],
         "words": ["solve\n24\n4\n7\n8\n8\n--all", "generate\n24\n--grade\n4", "hint\n15\n-"],
-        "request": ['{"position": "24: 4 7 8 8", "level": 3}'],
+        "request": [
+            '{"position": "24: 4 7 8 8", "level": 3}',
+            '{"position": "24: 4 7 8 8", "want": "all", "seconds": 1.5, "limit": 2, "page": 1}',
+        ],
         "limits": ["body = 65536\nsearches = 60\n", "seconds = 2.5"],
     }
     return [text.encode("utf-8", errors="replace") for text in texts[reader]]

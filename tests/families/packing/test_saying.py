@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,8 +11,10 @@ import pytest
 from tests.families.packing import boards as random_boards
 from unriddle import InputError, NotationError, Status, StepError, read
 from unriddle.desk import Position
+from unriddle.families.packing import sets
 from unriddle.locale import say
 
+SETS = Path(sets.__file__).parent / "sets"
 MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 BULAN = ["Jan", "Feb", "Mar", "Apr", "Mei", "Jun", "Jul", "Agu", "Sep", "Okt", "Nov", "Des"]
 
@@ -236,3 +239,9 @@ def test_two_pieces_of_a_named_set_never_share_a_name() -> None:
     for variant in ("pentominoes", "iq-puzzler-pro", "kanoodle", "soma", "bedlam", "calendar"):
         pieces = read(f"packing/{variant}:").puzzle.pieces
         assert all(one.called != other.called for one, other in combinations(pieces, 2))
+
+
+@pytest.mark.parametrize("file", sorted(SETS.glob("*.toml")), ids=lambda file: file.stem)
+def test_a_set_file_and_the_text_of_its_puzzle_are_the_same_position(file: Path) -> None:
+    found = read("", outfit=file.read_text(encoding="utf-8"))
+    assert read(found.text) == found

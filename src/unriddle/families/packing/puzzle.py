@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -24,7 +24,8 @@ class Piece:
     one_sided: bool = False  # on a flat board: may be turned but not turned over
     mirrored: bool = False  # in a box: may be replaced by its mirror image
     colour: str = ""  # as in the box, `#rrggbb`
-    called: str = ""  # what people call it, "snake": shown beside the name, in no text
+    # What people call it, "snake": shown beside the name, in no text, so no part of what it is.
+    called: str = field(default="", compare=False)
 
     @property
     def shown(self) -> str:
