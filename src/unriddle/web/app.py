@@ -1,4 +1,4 @@
-"""The application: routes, workers, the door in front, and every error as problem details."""
+"""The application: routes, workers, the guard in front, and every error as problem details."""
 
 from __future__ import annotations
 
