@@ -11,6 +11,12 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.skips import (  # noqa: F401 (hooks of pytest)
+    pytest_runtest_logreport,
+    pytest_sessionfinish,
+    pytest_terminal_summary,
+)
+
 settings.register_profile(
     "steady",
     max_examples=40,
