@@ -6,6 +6,8 @@ import shutil
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FOLDER = Path(__file__).parent / "browser"
 
@@ -42,3 +44,38 @@ def left_out() -> list[str]:
     files = sorted(FOLDER.glob("test_*.py"))
     tests = {file: file.read_text(encoding="utf-8").count("\ndef test_") for file in files}
     return [f"  tests/browser/{file.name}: {number} tests" for file, number in tests.items()]
+
+
+# Hooks of pytest
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if missing() and any(map(_in_browser, items)):
+        config.hook.pytest_deselected(items=list(filter(_in_browser, items)))
+        items[:] = [item for item in items if not _in_browser(item)]
+
+
+def _in_browser(item: pytest.Item) -> bool:
+    return item.path.is_relative_to(FOLDER)
+
+
+def _no_browser(config: pytest.Config) -> str | None:
+    """Why the page was not tested, in a run that was to test it; workers leave it to the first."""
+    paths = [Path(str(name).partition("::")[0]).resolve() for name in config.args]
+    meant = any(FOLDER.is_relative_to(path) or path.is_relative_to(FOLDER) for path in paths)
+    told = hasattr(config, "workerinput") or config.getoption("ignore")
+    return missing() if meant and not told else None
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    why = _no_browser(terminalreporter.config)
+    if why:
+        terminalreporter.section("not run: the page in a browser", red=True)
+        for line in (why, *left_out()):
+            terminalreporter.write_line(line)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if session.exitstatus == pytest.ExitCode.OK and _no_browser(session.config):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

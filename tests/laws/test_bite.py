@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +17,7 @@ from unriddle.contract import Count, Left, Offer, Search, Standing, Want, messag
 from unriddle.errors import Defect, StepError
 from unriddle.families._template.family import FAMILY, Null
 
+ROOT = Path(__file__).parents[2]
 TEXT = "null/stairs: 5"
 ENDED = message("null.reason.all", left=5)
 Broken = Callable[..., Any]
@@ -156,3 +161,19 @@ def test_a_broken_family_breaks_its_law(
     monkeypatch.setattr(type(FAMILY), duty, broken)
     with pytest.raises((AssertionError, Defect, StepError, ValueError)):
         law(TEXT)
+
+
+@pytest.mark.parametrize(("skipped", "status"), [("True", 1), ("n > 0", 0)])
+def test_a_law_that_skips_everything_fails(tmp_path: Path, skipped: str, status: int) -> None:
+    (tmp_path / "laws").mkdir()
+    (tmp_path / "laws" / "test_some.py").write_text(
+        "import pytest\n"
+        "@pytest.mark.parametrize('n', range(3))\n"
+        "def test_some(n):\n"
+        f"    if {skipped}:\n"
+        "        pytest.skip('too large')\n"
+    )
+    command = [sys.executable, "-m", "pytest", "-p", "tests.skips", "-c", os.devnull, str(tmp_path)]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert run.returncode == status, run.stdout
+    assert f"test_some: {3 - (status == 0)} skipped, {int(status == 0)} run" in run.stdout

@@ -147,8 +147,10 @@ def test_an_outlook_adds_up(text: str) -> None:
     if outlook.leaves == "moves":
         moves_add_up(position, outlook)
         return
-    if finished or outlook.now is None or None in outlook.steps.values():
-        return
+    if finished:  # what may still be improved is no longer counted
+        pytest.skip("solved already")
+    if outlook.now is None or None in outlook.steps.values():
+        pytest.skip("the outlook is too large for a law")
     assert outlook.now == answer(text, Want.COUNT).count
     dearest = max((found.cost for found in solutions), default=0)  # a worse end is none
     for step, leaves in outlook.steps.items():

@@ -79,12 +79,16 @@ def test_strategies_agree_where_they_claim_the_same(claim: tuple[str, str, Want,
 def test_the_answer_is_the_same_without_the_native_core(text: str) -> None:
     first, *others = read(text).back.info.distinct
     tasks = [(want, first) for want in Want] + [(Want.ALL, distinct) for distinct in others]
+    compared = 0
     for want, distinct in tasks:
         with engines.without_native():
             found = solved(read(text), want, distinct=distinct)
         usual = searched(text, want, distinct)
         if ended(found) and ended(usual):
+            compared += 1
             assert facts(found, want) == facts(usual, want)
+    if not compared:
+        pytest.skip("too large for a search in Python")
 
 
 @pytest.mark.parametrize("text", parameters(QUICK))
