@@ -58,7 +58,10 @@ def test_a_file_of_the_report_is_opened_judged_and_its_solution_saved(
         page.get_by_role("dialog").get_by_role("button", name="Text").last.click()
     path = tmp_path / "solution.txt"
     saved.value.save_as(path)
-    assert len(path.read_text().split()) == SHORTEST[name]
+    report = path.read_text()
+    assert report.startswith("kurang(i)")
+    assert f"\n{SHORTEST[name]} moves: " in report
+    assert "\nNodes generated: " in report
 
 
 def test_the_kurang_table_of_the_report_stands_in_the_notebook(visit: Opened, site: str) -> None:

@@ -219,3 +219,24 @@ def test_a_report_on_a_terminal_has_it_all_on_one_screen() -> None:
 
 def test_off_a_terminal_a_plain_solution_stays_data_only(run: Run) -> None:
     assert run("solve", "15", str(SAMPLES / "berhasil3.txt")).out == "7 11 12\n"
+
+
+# Boards that are solved, and boards that are typed
+
+
+def test_a_solved_board_is_said_to_be_solved_with_no_moves(run: Run) -> None:
+    solved = "1 2 3 / 4 5 6 / 7 8 -"
+    ran = run("solve", "8", solved)
+    assert (ran.code, ran.out) == (0, "\n")
+    assert ran.err.startswith("The best: it is solved already, with 0 moves\n")
+    found = json.loads(run("solve", "8", solved, "--json").out)
+    assert (found["solutions"][0]["steps"], found["solutions"][0]["cost"]) == ([], 0)
+    assert "\n\n" not in terminal("solve", "8", solved).out.rstrip()
+
+
+@pytest.mark.parametrize("words", [("8",), ("8", "-"), ("-",)])
+def test_a_terminal_is_asked_for_the_board_that_is_missing(words: tuple[str, ...]) -> None:
+    shown = terminal("solve", *words, typed="1 2 3\n4 5 6\n- 7 8\n\x04")
+    assert shown.code == 0
+    assert "Type or paste the puzzle, then end with Ctrl-D" in shown.out
+    assert "The best: 2" in shown.out

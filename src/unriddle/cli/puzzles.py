@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
@@ -23,7 +24,9 @@ def position(ask: Ask, voice: Voice) -> Position:
     outfit = outfit_of(ask)
     words = ask.words or ("",) * (outfit is not None)  # a set may bring its own board
     with named_outfit(ask):
-        found = read(words, lenient=ask.lenient, outfit=outfit, known=ask.source)
+        found = _asked(words, ask, voice)
+        if found is None:
+            found = read(words, lenient=ask.lenient, outfit=outfit, known=ask.source)
     if not voice.terminal and _mistakable(words):
         voice.tell(voice.key("says.read_as", text=found.text))
     return _warned(found, voice)
@@ -33,6 +36,29 @@ def _warned(found: Position, voice: Voice) -> Position:
     for warning in found.warnings:
         voice.tell(voice.key("says.warning", text=warning))
     return found
+
+
+def _asked(words: tuple[str, ...], ask: Ask, voice: Voice) -> Position | None:
+    """A puzzle that is typed at the terminal after a family's name alone, or after `-`."""
+    if ask.set is not None or not (voice.terminal and sys.stdin.isatty()):
+        return None
+    if _lacks_puzzle(words):
+        words = (*words, files.STDIN)
+    if len(words) > 2 or words[-1:] != (files.STDIN,):  # a longer line may end with a gap
+        return None
+    voice.tell(voice.key("says.type_puzzle"))
+    return read(words, lenient=ask.lenient)
+
+
+def _lacks_puzzle(words: Sequence[str]) -> bool:
+    """Whether a family was named that has no puzzle of its own to go on with."""
+    if len(words) != 1 or words[0].partition("/")[0].lower() not in names():
+        return False
+    try:
+        read(words)
+    except InputError:
+        return True
+    return False
 
 
 def outfit_of(ask: Ask) -> str | None:

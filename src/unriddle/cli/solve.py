@@ -154,7 +154,8 @@ def show(position: Position, solution: Solution, voice: Voice, number: int | Non
     else:
         if grid and number and number > 1:
             voice.data()
-        voice.data(solution.text)
+        if solution.text or not voice.terminal:  # nothing to do is an empty line of data
+            voice.data(solution.text)
     if solution.says is not None:
         voice.note(voice.say(solution.says))
 

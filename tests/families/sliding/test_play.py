@@ -28,6 +28,12 @@ def test_any_other_word_is_taken_for_the_gap_and_said_so() -> None:
     assert [say(warning) for warning in position.warnings] == ["'kosong' is taken for the gap"]
 
 
+def test_an_option_among_the_tiles_is_not_taken_for_the_gap() -> None:
+    with pytest.raises(NotationError) as caught:
+        read(f"15: {BOARD.replace('-', '-f')}")
+    assert say(caught.value.what) == "'-f' is no tile of this board"
+
+
 def test_rows_that_lost_their_spaces_are_split_if_there_is_one_reading() -> None:
     position = read("1234\n56-8\n9 10711\n13141512", family="15")
     assert position.text == f"sliding/4x4: {BOARD}"

@@ -10,19 +10,17 @@ from unriddle.contract import Steps
 from .puzzle import GAP, Board, Puzzle, grid, label
 from .rules import boards, replay
 
-NOTHING = "-"  # of a board that is solved already
-
 
 def tiles(puzzle: Puzzle, steps: Steps) -> str:
-    """The tiles in the order in which they slide: `12 11 7`."""
-    return " ".join(replay(puzzle, steps)[1]) or NOTHING
+    """The tiles in the order in which they slide: `12 11 7`; nothing where it is solved."""
+    return " ".join(replay(puzzle, steps)[1])
 
 
 def moves(puzzle: Puzzle, steps: Steps) -> str:
     """The way of the gap: `U L D R`."""
     way = {-puzzle.columns: "U", puzzle.columns: "D", -1: "L", 1: "R"}
     gaps = [board.index(GAP) for board in boards(puzzle, steps)]
-    return " ".join(way[after - before] for before, after in pairwise(gaps)) or NOTHING
+    return " ".join(way[after - before] for before, after in pairwise(gaps))
 
 
 def pictures(puzzle: Puzzle, steps: Steps) -> str:

@@ -17,6 +17,7 @@ USUAL = ("4x4", "3x3", "2x3", "5x5")
 _SIZE = re.compile(r"([0-9]{1,2})[xX×]([0-9]{1,2})")
 _WORD = re.compile(r"[^\s,/=]+|[/=\n]")
 _NUMBER = re.compile(r"[0-9]+")
+_OPTION = re.compile(r"-+[A-Za-z]")
 _QUOTED = 40  # characters of a wrong word
 
 
@@ -191,6 +192,8 @@ class Reading:
         seen: dict[int, Word] = {}
         for word in words:
             tile = _tile(word.text, len(words))
+            if tile is None and _OPTION.match(word.text):  # of a command line, not meant as a gap
+                raise _wrong("sliding.out_of_range", word, words)
             if tile is None:
                 odd.append(word)
             elif tile > len(words):

@@ -79,7 +79,7 @@ def auto(quest: Quest) -> Ways:
         quest.run.tick(1)
         quest.bound(0)
         yield ()
-        return message("reason.solved")
+        return message("sliding.reason_solved")
     if not slides.here():
         return (yield from _without_engine(quest))
     if quest.puzzle.cells <= PROVABLE:
