@@ -28,6 +28,7 @@ class Listed(NamedTuple):
 
 def do(verb: Verb, ask: Ask, voice: Voice) -> int:
     """The verb's exit code, or the highest of all its codes for a list."""
+    puzzles.invite(ask, voice)
     listed = _listed(ask)
     if listed is None:
         return verb(ask, voice)

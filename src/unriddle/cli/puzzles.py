@@ -21,12 +21,12 @@ def position(ask: Ask, voice: Voice) -> Position:
     """The position that the words stand for; its warnings are told."""
     if ask.position is not None:  # one of a list
         return _warned(ask.position, voice)
+    if ask.source is None:
+        invite(ask, voice)
     outfit = outfit_of(ask)
     words = ask.words or ("",) * (outfit is not None)  # a set may bring its own board
     with named_outfit(ask):
-        found = _asked(words, ask, voice)
-        if found is None:
-            found = read(words, lenient=ask.lenient, outfit=outfit, known=ask.source)
+        found = read(words, lenient=ask.lenient, outfit=outfit, known=ask.source)
     if not voice.terminal and _mistakable(words):
         voice.tell(voice.key("says.read_as", text=found.text))
     return _warned(found, voice)
@@ -38,16 +38,14 @@ def _warned(found: Position, voice: Voice) -> Position:
     return found
 
 
-def _asked(words: tuple[str, ...], ask: Ask, voice: Voice) -> Position | None:
-    """A puzzle that is typed at the terminal after a family's name alone, or after `-`."""
+def invite(ask: Ask, voice: Voice) -> None:
+    """Ask for the puzzle at the terminal, after a family's name alone or after `-`."""
     if ask.set is not None or not (voice.terminal and sys.stdin.isatty()):
-        return None
-    if _lacks_puzzle(words):
-        words = (*words, files.STDIN)
-    if len(words) > 2 or words[-1:] != (files.STDIN,):  # a longer line may end with a gap
-        return None
-    voice.tell(voice.key("says.type_puzzle"))
-    return read(words, lenient=ask.lenient)
+        return
+    if _lacks_puzzle(ask.words):
+        ask.words = (*ask.words, files.STDIN)
+    if len(ask.words) <= 2 and ask.words[-1:] == (files.STDIN,):  # a longer line may end in a gap
+        voice.tell(voice.key("says.type_puzzle"))
 
 
 def _lacks_puzzle(words: Sequence[str]) -> bool:
