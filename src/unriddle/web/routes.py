@@ -158,7 +158,7 @@ def import_file(
 # What a worker is asked
 
 
-@router.post("/solve", response_model=models.Answer)
+@router.post("/solve", response_model=models.Answer, response_model_exclude_unset=True)
 async def solve(ask: models.SolveAsk, here: Here) -> Any:
     """Find one solution, the best, or all of them."""
     return await here.ask("solve", ask.model_dump())
