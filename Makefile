@@ -40,7 +40,7 @@ FUZZ_SECONDS ?= 60
 fuzz: setup ## fuzz every reader, guided by coverage, then run the property tests with many more examples
 	$(INSTALL) atheris
 	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)
-	$(PYTEST) tests/laws/test_damage.py tests/families -m '' --hypothesis-profile fuzz
+	$(PYTEST) -m hypothesis --hypothesis-profile fuzz
 
 pictures: setup ## draw the pictures of the README anew
 	$(BIN)/unriddle solve iq 5x11 --nth 1000000 --colours box --out docs/pictures/iq.svg >/dev/null
