@@ -54,6 +54,23 @@ def test_every_puzzle_there_is_can_be_looked_at() -> None:
     assert screen.count("Which puzzle?") == 2
 
 
+def test_every_choice_has_a_name_in_the_language_of_its_label_beside_its_key() -> None:
+    by_name = ("bilangan", "24", "ketik", "4 7 8 8", "Periksa", "lain", "ubin", "2x2", "survei")
+    by_key = (*HAND, "check", "other", "sliding", "2x2", "survey")
+    screens = [menu(*typed, "q", LANG="id_ID.UTF-8") for typed in (by_name, by_key)]
+    for screen in screens:
+        assert "Bisa diselesaikan: ada lebih dari satu solusi" in screen
+        assert "level  posisi" in screen
+        assert "galat" not in screen
+    assert "'bagi' tidak ada di daftar" in menu("bilangan", "24", "bagi", "q", LANG="id_ID.UTF-8")
+
+
+def test_a_wrong_choice_is_told_the_names_that_the_labels_show() -> None:
+    screen = " ".join(menu("numbers", "24", "nix", "q", LANG="id_ID.UTF-8").split())
+    assert "(ketik, acak, buka, survei), misalnya ketik" in screen
+    assert "(type, deal, open, survey), for example type" in menu("numbers", "24", "nix", "q")
+
+
 def test_the_list_of_actions_is_shown_once_and_again_when_asked_for() -> None:
     assert menu(*HAND, "check", "q").count("solve: show a solution") == 1
     assert menu(*HAND, "check", "?", "q").count("solve: show a solution") == 2

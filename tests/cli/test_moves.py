@@ -38,7 +38,7 @@ def test_strategies_are_compared_whether_they_prove_it_or_not(run: Run) -> None:
 
 
 def test_a_comparison_on_a_terminal_is_said_in_words_and_fits() -> None:
-    for lang, head in (("en", "moves  proved"), ("id", "langkah  terbukti")):
+    for lang, head in (("en", "moves  proved"), ("id", "langkah  bukti")):
         shown = terminal("compare", "8", BOARD, "--lang", lang).out
         table = [line for line in shown.splitlines() if "  " in line]
         assert head in shown
@@ -50,8 +50,8 @@ def test_a_trace_is_told_in_the_language_asked_for(run: Run) -> None:
     words = ("trace", "8", BOARD, "--strategy", "idastar-manhattan", "--limit", "2")
     assert run(*words).out.splitlines()[1].startswith("visited  1 2 3")
     told = run(*words, "--lang", "id").out.splitlines()
-    assert told[0] == "batas  cari jalan paling banyak 2 langkah"
-    assert told[1].endswith("kedalaman=0 biaya=2")
+    assert told[0] == "batas  cari solusi paling banyak 2 langkah"
+    assert told[1].endswith("level=0 biaya=2")
     assert json.loads(run(*words, "--lang", "id", "--json").out)["events"][1]["kind"] == "visited"
 
 

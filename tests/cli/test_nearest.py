@@ -25,7 +25,7 @@ def test_solve_shows_the_nearest_and_says_that_it_is_not_what_was_asked_for(run:
 def test_check_says_that_it_is_out_of_reach_in_both_languages(run: Run) -> None:
     assert run(f"check {FAR}") == (0, f"Out of reach: {SAID}; one way leads there\n", "")
     assert run(f"check {FAR} --lang id").out.startswith(
-        "Tidak tercapai: 999 tidak dapat dibuat; yang terdekat 81, selisihnya 918"
+        "Tidak tercapai: 999 tidak bisa dibuat; yang terdekat 81, selisihnya 918"
     )
 
 

@@ -14,6 +14,7 @@ from tests.laws import source
 from unriddle.locale import LANGUAGES, words
 
 SLOT = re.compile(r"\{(\w+)(?:\?[^|{}]*\|[^{}]*)?\}")
+SLOT_NAME = re.compile(r"\{\w+\??")
 KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
 ANY = "*"
 PAGE_KEY = re.compile(r"""['"`]((?:page\.|[\w.?${}]+\.page_)[\w.?${}\[\]]*)['"`]""")
@@ -21,6 +22,8 @@ PAGE_KEY = re.compile(r"""['"`]((?:page\.|[\w.?${}]+\.page_)[\w.?${}\[\]]*)['"`]
 FOLDERS = sorted(path.parent for path in source.ROOT.rglob(f"locale/{LANGUAGES[0]}.json"))
 SPACES = {key.split(".")[0] for key in words(LANGUAGES[0])}
 folder_name = [folder.relative_to(source.ROOT).as_posix() for folder in FOLDERS]
+GLOSSARY = source.ROOT.parents[1] / "docs" / "glossary.md"
+INDONESIAN = "## In Indonesian"
 
 
 def slots(text: str) -> set[str]:
@@ -126,3 +129,38 @@ def test_every_message_is_given_the_values_its_words_ask_for() -> None:
 def test_every_message_with_words_is_said_somewhere() -> None:
     used = {known for key, _ in SAID for known in matching(key)}
     assert sorted(set(words(LANGUAGES[0])) - used) == []
+
+
+def glossary() -> Iterator[tuple[list[str], list[str]]]:
+    """By row of the Indonesian glossary: the words for a thing, and those that are not."""
+    table = GLOSSARY.read_text(encoding="utf-8").partition(INDONESIAN)[2]
+    for line in table.splitlines():
+        if line.startswith("| ") and not line.startswith("| word "):
+            _, ours, wrong = (cell.strip().lower() for cell in line.strip("|").split("|"))
+            yield ours.split(", "), wrong.split(", ") if wrong else []
+
+
+def spoken(lang: str) -> dict[str, str]:
+    """Every text of a language in small letters, without the names of its slots."""
+    texts = {key: text for folder in FOLDERS for key, text in load(folder, lang).items()}
+    return {key: SLOT_NAME.sub("", text).lower() for key, text in texts.items()}
+
+
+def occurs(word: str, text: str) -> bool:
+    return re.search(rf"\b{re.escape(word)}\b", text) is not None
+
+
+def test_the_indonesian_words_of_the_glossary_are_the_ones_in_use() -> None:
+    said = "\n".join(spoken("id").values())
+    ours = [word for words, _ in glossary() for word in words]
+    assert len(ours) > 50
+    assert [word for word in ours if word not in said] == []
+
+
+def test_no_indonesian_text_has_a_second_word_for_a_thing() -> None:
+    wrong = {word for _, words in glossary() for word in words}
+    assert {"sel", "sentilan", "porta", "angka"} <= wrong
+    found = {
+        (key, word) for key, text in spoken("id").items() for word in wrong if occurs(word, text)
+    }
+    assert found == set()

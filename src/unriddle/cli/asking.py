@@ -83,7 +83,7 @@ def _is_whole(typed: list[str], entries: int) -> bool:
 
 
 def choose(voice: Voice, question: str, choices: Mapping[str, str]) -> str:
-    """One of several, which are listed, by its number or its name."""
+    """One of several, which are listed, by its number, its name or its key."""
     show_choices(voice, choices)
     return pick(voice, question, choices)
 
@@ -97,6 +97,8 @@ def show_choices(voice: Voice, choices: Mapping[str, str]) -> None:
 def pick(voice: Voice, question: str, choices: Mapping[str, str]) -> str:
     """One of several that somebody knows already; `?` lists them again."""
     keys = list(choices)
+    shown = [_name(key, label) for key, label in choices.items()]
+    known = dict(zip(shown, keys, strict=True)) | {key: key for key in keys}
 
     def read(answer: str) -> str:
         if answer == "?":
@@ -104,15 +106,25 @@ def pick(voice: Voice, question: str, choices: Mapping[str, str]) -> str:
             return pick(voice, question, choices)
         if answer.isdecimal() and 1 <= int(answer[:9]) <= len(keys):
             return keys[int(answer) - 1]
-        if answer.lower() in keys:
-            return answer.lower()
-        raise InputError(message("error.choice", answer=answer), _range(keys))
+        if answer.lower() in known:
+            return known[answer.lower()]
+        raise InputError(message("error.choice", answer=answer), _range(shown))
 
     return ask(voice, question, read)
 
 
-def _range(keys: list[str]) -> Message:
-    return message("fix.choice", most=len(keys), names=", ".join(keys), example=keys[0])
+def _name(key: str, label: str) -> str:
+    """What to type for a choice: the first word of its label, which is in the user's language.
+
+    Only where the label says what follows that word, as in `buka: dari berkas`; else the key.
+    """
+    name, colon, _ = label.partition(":")
+    words = name.split()
+    return words[0].lower() if colon and words else key
+
+
+def _range(names: list[str]) -> Message:
+    return message("fix.choice", most=len(names), names=", ".join(names), example=names[0])
 
 
 def agreed(voice: Voice, question: str) -> bool:

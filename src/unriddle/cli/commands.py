@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from unriddle.cli.options import VERBS, Ask, Option, Verb
-from unriddle.cli.pages import TAKES, Page, Program, about_option, about_verb
+from unriddle.cli.pages import Page, Program, about_option, about_verb, takes, translated
 from unriddle.cli.reader import PROGRAM
 from unriddle.cli.voice import Voice
 from unriddle.contract import Info, message
@@ -97,7 +97,7 @@ def _parameter(name: str, annotation: Any, default: Any) -> inspect.Parameter:
 
 def _words(verb: Verb, voice: Voice) -> inspect.Parameter:
     says = typer.Argument(
-        metavar=TAKES[verb.takes] or None,
+        metavar=takes(verb, voice) or None,
         help=voice.say(message(f"help.{verb.takes}")),
         autocompletion=complete_family,
         show_default=False,
@@ -110,7 +110,7 @@ def _option(option: Option, voice: Voice) -> inspect.Parameter:
     says = typer.Option(
         option.flag,
         help=about_option(option.name, voice),
-        metavar=None if flag else option.metavar,
+        metavar=None if flag else translated(option.metavar, voice),
         autocompletion=None if flag else completion(option.name),
         min=option.least,
         max=option.most,

@@ -12,7 +12,7 @@ from typing import Any
 from typer.core import TyperCommand, TyperGroup
 
 from unriddle.cli.options import VERBS, Verb
-from unriddle.cli.reader import PROGRAM, quoted
+from unriddle.cli.reader import PLACEHOLDER, PROGRAM, placeholder, quoted
 from unriddle.cli.voice import Voice
 from unriddle.contract import Info, Tabulates, Variant, message
 from unriddle.families import registry
@@ -35,7 +35,7 @@ class Page(TyperCommand):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         voice: Voice = ctx.find_root().obj
         verb = VERBS[self.name or ""]
-        usage = f"{TAKES[verb.takes]} {voice.key('help.options_word')}".strip()
+        usage = f"{takes(verb, voice)} {voice.key('help.options_word')}".strip()
         formatter.write_usage(f"{PROGRAM} {verb.name}", usage, prefix=voice.key("help.usage") + " ")
         _paragraph(formatter, about_verb(verb, voice))
         if verb.takes != "nothing":
@@ -53,7 +53,7 @@ class Program(TyperGroup):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         voice: Voice = ctx.find_root().obj
-        usage = f"{voice.key('help.verb_word')} FAMILY PUZZLE… {voice.key('help.options_word')}"
+        usage = f"{translated('VERB FAMILY PUZZLE…', voice)} {voice.key('help.options_word')}"
         formatter.write_usage(PROGRAM, usage, prefix=voice.key("help.usage") + " ")
         _paragraph(formatter, voice.key("help.program"))
         with formatter.section(voice.key("help.verbs")):
@@ -65,6 +65,16 @@ class Program(TyperGroup):
         tried = [line for verb in ("solve", "hint", "generate") for line in examples(VERBS[verb])]
         _lines(formatter, voice.key("help.examples"), tried)
         _paragraph(formatter, voice.key("help.codes"))
+
+
+def takes(verb: Verb, voice: Voice) -> str:
+    """What follows a verb, in the usage line of its help."""
+    return translated(TAKES[verb.takes], voice)
+
+
+def translated(metavar: str, voice: Voice) -> str:
+    """A metavar with its placeholders in the user's language: `FAMILY` is `JENIS`."""
+    return PLACEHOLDER.sub(lambda found: voice.say(placeholder(found[0])), metavar)
 
 
 def about_verb(verb: Verb, voice: Voice) -> str:
@@ -90,7 +100,8 @@ def _lines(formatter: Any, title: str, lines: list[str]) -> None:
 
 def _options(verb: Verb, voice: Voice) -> Iterator[tuple[str, str]]:
     for name, option in verb.allowed().items():
-        yield f"{option.flag} {option.metavar}".strip(), about_option(name, voice)
+        metavar = translated(option.metavar, voice)
+        yield f"{option.flag} {metavar}".strip(), about_option(name, voice)
     yield "--help", about_option("help", voice)
 
 

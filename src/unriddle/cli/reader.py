@@ -7,11 +7,14 @@ quoted with a caret, in the user's language. A test holds the two to the same re
 
 from __future__ import annotations
 
+import re
+
 from unriddle.cli.options import OPTIONS, VERBS, Ask, Option, Value
 from unriddle.contract import Message, message
 from unriddle.errors import InputError, NotationError, UnknownName
 
 PROGRAM = "unriddle"
+PLACEHOLDER = re.compile("[A-Z]{3,}")  # FAMILY, FILE: words; N and strip|moving are none
 MOST_WORDS = {"nothing": 0, "verb": 1}  # by what a verb takes; else no limit
 
 
@@ -106,7 +109,7 @@ def _not_here(argv: list[str], index: int, name: str, allowed: dict[str, Option]
 
 def _next(argv: list[str], index: int, option: Option) -> str:
     if index >= len(argv):
-        what = message("error.option_needs", option=option.flag, kind=option.metavar)
+        what = message("error.option_needs", option=option.flag, kind=_metavar(option))
         raise UsageError(argv, index - 1, what, _example(option))
     return argv[index]
 
@@ -122,7 +125,7 @@ def _value(argv: list[str], index: int, option: Option, text: str) -> Value:
     if option.kind is str and text:
         return text
     if option.kind is str:
-        what = message("error.option_needs", option=option.flag, kind=option.metavar)
+        what = message("error.option_needs", option=option.flag, kind=_metavar(option))
         raise UsageError(argv, index, what, _example(option))
     plain = text.isascii() and len(text) < 20 and "_" not in text
     try:
@@ -142,11 +145,20 @@ def _within(option: Option, value: float) -> bool:
     return (low is None or value >= low) and (high is None or value <= high)
 
 
+def placeholder(word: str) -> Message:
+    """The word that stands for a value, as `FILE` does, to be said in the user's language."""
+    return message(f"help.{word.lower()}_word")
+
+
+def _metavar(option: Option) -> Message | str:
+    return placeholder(option.metavar) if PLACEHOLDER.fullmatch(option.metavar) else option.metavar
+
+
 def _example(option: Option) -> Message:
     """What may stand after an option."""
     values: dict[str, str | int] = {"option": option.flag}
     if option.kind is str:
-        return message("fix.option_text", metavar=option.metavar, **values)
+        return message("fix.option_text", metavar=_metavar(option), **values)
     if option.most is not None:
         values |= {"least": int(option.least or 0), "most": int(option.most)}
         return message("fix.option_range", **values)

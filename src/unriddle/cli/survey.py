@@ -10,6 +10,7 @@ from unriddle.cli.options import Ask
 from unriddle.cli.program import INTERRUPTED
 from unriddle.cli.progress import Progress
 from unriddle.cli.voice import Voice
+from unriddle.cli.wording import said
 from unriddle.contract import Row, Want, message
 from unriddle.errors import InputError, OutOfBudget
 from unriddle.families import find
@@ -77,15 +78,30 @@ def _print(
         "columns": list(rows[0]) if rows else [],
         "rows": rows,
     }
+    spoken = [_spoken(row, "survey" if ask.solutions else back.info.key, voice) for row in rows]
     if voice.json or where is None:
-        tables.show(rows, voice, record)
+        tables.show(spoken if voice.terminal else rows, voice, record)
     saving.save(
         where,
         voice,
         record=lambda: record,
-        lines=lambda: tables.plain(rows),
+        lines=lambda: tables.plain(spoken),
         rows=lambda: rows,
     )
+
+
+def _spoken(row: Row, space: str, voice: Voice) -> Row:
+    """A row in words, under the names that `space` has for its columns."""
+
+    def word(value: str | int | None) -> str | int | None:
+        if isinstance(value, bool):
+            return voice.key("compare.yes" if value else "compare.no")
+        return value
+
+    return {
+        said(message(f"{space}.column_{name}"), name, voice): word(value)
+        for name, value in row.items()
+    }
 
 
 def _rows(ask: Ask, name: str, rules: str, progress: Progress) -> Iterator[Row]:
