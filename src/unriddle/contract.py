@@ -162,7 +162,8 @@ class Scene:
     cells: tuple[Cell, ...]
     lattice: Literal["grid", "pyramid"] = "grid"
     spares: tuple[Spare, ...] = ()
-    names: Mapping[str, str] = field(default_factory=dict)  # label -> what people call that piece
+    # label -> what people call that piece
+    names: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 P = TypeVar("P")

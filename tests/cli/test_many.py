@@ -161,7 +161,7 @@ def test_a_file_with_nothing_but_bad_lines_leaves_the_old_answers(run: Run, tmp_
 
 def test_ctrl_c_ends_the_list_and_keeps_the_answers_so_far(tmp_path: Path) -> None:
     file, out = tmp_path / "hands.txt", tmp_path / "o.txt"
-    file.write_text(f"{HANDS[0]}\niq: 5x11\n{HANDS[1]}\n", encoding="utf-8")
+    file.write_text(f"{HANDS[0]}\nbedlam: 4x4x4\n{HANDS[1]}\n", encoding="utf-8")
     command = [*PROGRAM, "count", str(file), "--strategy", "auto", "--out", str(out)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment()) as program:
         assert program.stdout is not None

@@ -148,6 +148,15 @@ def test_a_survey_is_the_one_of_the_command_line_page_by_page(
     assert (beyond["rows"], beyond["complete"], beyond["truncated"]) == ([], True, True)
 
 
+def test_a_survey_over_http_takes_rules(server: Running) -> None:
+    rows = [
+        row
+        for page in range(2)
+        for row in server.record("survey", family="24", body="no-fractions", page=page)["rows"]
+    ]
+    assert sum(row["solvable"] for row in rows) == 1346
+
+
 def test_a_survey_that_has_no_time_says_so(server: Running) -> None:
     answer = server.record("survey", family="24", seconds=0)
     assert answer["complete"] is False
@@ -395,7 +404,7 @@ def test_a_target_out_of_reach_is_the_nearest_over_http_and_in_a_saved_file(
     end = server.record("read", position=" ; ".join((far, *shown["steps"])))
     assert (end["solved"], end["may_improve"]) == (False, False)
     whole = server.post("export", position=far, kind="txt").content.decode()
-    assert whole == f"Cards: 1 1 2 2 3 3\n{said}\n1. {shown['text']}\n"
+    assert whole == f"numbers/countdown: 1 1 2 2 3 3 = 999\n{said}\n1. {shown['text']}\n"
     took = {"complete": True, "reason": said}
     kept = server.post("export", position=far, kind="txt", steps=shown["steps"], took=took)
     assert kept.content.decode() == whole

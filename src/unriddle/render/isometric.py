@@ -37,7 +37,7 @@ def isometric(scene: Scene, look: Looks, fonts: bool) -> Solid:
     top = min(y for (_, y), _ in placed) - UNIT
     right = max(x for (x, _), _ in placed) + UNIT
     bottom = max(y for (_, y), _ in placed) + UNIT
-    there = {(cell.x, cell.y, cell.z) for cell in scene.cells}
+    there = {(cell.x, cell.y, cell.z) for cell in scene.cells if not cell.open}
     parts: list[str] = []
     for (x, y), cell in sorted(placed, key=lambda entry: _nearness(entry[1])):
         middle = (x - left, y - top)

@@ -172,6 +172,7 @@ class SurveyAsk(Asked):
         description="A finite variant, family/variant or alias; of a family its first.",
         examples=surveyed(),
     )
+    body: str = Field("", description="What holds for every puzzle: a target, rules.")
     page: int = Field(0, ge=0, le=1_000_000, description="Which page of rows, from 0.")
     seconds: Seconds = None
 

@@ -249,7 +249,7 @@ def survey(run: Run) -> Record:
     rows: list[Record] = []
     seen, complete = 0, True
     try:
-        for row in desk.survey(name, run.budget()):
+        for row in desk.survey(name, run.budget(), run.ask.get("body") or ""):
             if first <= seen < last:
                 rows.append(dict(row))
             seen += 1
