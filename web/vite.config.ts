@@ -5,8 +5,8 @@ import { defineConfig, type Plugin } from 'vite'
 const SHARED = new URL('../src/unriddle/', import.meta.url)
 // What is there from the first moment on, and what a board of packing needs; the rest is fetched when asked for.
 const APP =
-  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/|state\/(?!search)|board\/Chip|frame\/(?!\w*Sheet|sheets|Found|Stepper|Welcome|download)|families\/(nicer|ahead|\w+\/ahead))/
-const PACKING = /\/families\/packing\/(?!Space|space|Ways|New|Start|Own|own|Paint)/
+  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/|state\/(?!search)|board\/Chip|frame\/(?!\w*Sheet|sheets|Found|Said|Stepper|Welcome|download)|families\/(nicer|ahead|\w+\/ahead))/
+const PACKING = /\/families\/packing\/(?!Space|space|Ways|New|Start|Own|own|Paint|Still)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))

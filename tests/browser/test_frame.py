@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Opened
 from tests.browser.steps import (
@@ -29,6 +29,8 @@ EXAMPLES = {
     "sliding": "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6",
 }
 LONG = "packing/bedlam: 4x4x4"  # takes minutes to count
+# What the boards are made of, by the family's name on its example.
+PARTS = {"Numbers": ".card", "Packing": ".tray svg g", "Sliding": ".tile .face"}
 each_example = pytest.mark.parametrize("text", EXAMPLES.values(), ids=EXAMPLES.keys())
 
 
@@ -46,11 +48,9 @@ def test_the_examples_are_drawn_and_can_be_reached_again(page: Page, site: str, 
     before = position(page)
     page.get_by_role("link", name="Unriddle").click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    drawings = page.get_by_role("main").locator("img")
-    expect(drawings).to_have_count(3)
-    for place in range(3):
-        drawn = "(one) => one.complete && one.naturalWidth > 0"
-        page.wait_for_function(drawn, arg=drawings.nth(place).element_handle())
+    for family, parts in PARTS.items():
+        drawn = page.get_by_role("main").get_by_role("button", name=family).locator(parts)
+        expect(drawn.first).to_be_visible()
     assert faults(page) == []
     page.go_back()
     expect(page.get_by_role("toolbar")).to_be_visible()
@@ -58,6 +58,50 @@ def test_the_examples_are_drawn_and_can_be_reached_again(page: Page, site: str, 
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.keyboard.press("Control+z")
     wait_for(page, before)
+
+
+@pytest.mark.parametrize("family", PARTS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_example_is_drawn_like_the_board_that_it_opens(
+    visit: Opened, site: str, family: str, scheme: str
+) -> None:
+    page = visit(site, color_scheme=scheme)
+    example = page.get_by_role("main").get_by_role("button", name=family)
+    expect(example.locator(PARTS[family]).first).to_be_visible()
+    drawn = looks(example.locator(PARTS[family]))
+    example.click()
+    expect(page.get_by_role("toolbar")).to_be_visible()
+    assert looks(page.locator(PARTS[family])) == drawn
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_examples_lie_within_their_cards(
+    visit: Opened, site: str, size: tuple[int, int]
+) -> None:
+    page = visit(site, viewport={"width": size[0], "height": size[1]})
+    for family, parts in PARTS.items():
+        example = page.get_by_role("main").get_by_role("button", name=family)
+        expect(example.locator(parts).first).to_be_visible()
+        outside = """(card, parts) => [...card.querySelectorAll(parts)].filter((part) => {
+            const [inner, outer] = [part.getBoundingClientRect(), card.getBoundingClientRect()]
+            return inner.left < outer.left || inner.right > outer.right || inner.width < 8
+        }).length"""
+        assert example.evaluate(outside, parts) == 0
+    assert fits(page)
+
+
+def looks(drawn: Locator) -> list[list[str]]:
+    """What each part says, and how it is coloured, edged and cut."""
+    found: list[list[str]] = drawn.evaluate_all(
+        """(parts) => parts.map((part) => {
+            const look = getComputedStyle(part)
+            const names = ['background-color', 'border-color', 'border-style', 'color', 'fill']
+            const paths = [...part.querySelectorAll('path')].map((path) => path.getAttribute('d'))
+            const seen = names.map((name) => look.getPropertyValue(name))
+            return [part.textContent.trim(), ...seen, ...paths]
+        })"""
+    )
+    return found
 
 
 @each_example

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import base64
+import json
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.pieces import CHALLENGE, cell, settled, spare
-from tests.browser.steps import open_at
+from tests.browser.steps import notebook, open_at, press
 
 
 def colours(page: Page, picture: bytes) -> int:
@@ -84,3 +85,30 @@ def test_a_flat_board_does_not_fetch_three(page: Page, site: str) -> None:
     spare(page, "A").click()
     assert fetched
     assert not [url for url in fetched if "/Space-" in url]
+
+
+def test_a_solution_in_space_is_stepped_through_in_an_order_to_lay_it(
+    page: Page, site: str
+) -> None:
+    open_at(page, site, "packing/soma: 3x3x3")
+    with page.expect_response("**/events") as streamed:
+        press(page, "Solve")
+    expect(notebook(page).get_by_role("group", name="Step through")).to_be_visible()
+    told = streamed.value.text().split("event: done")[1].partition("data: ")[2]
+    (solution,) = json.loads(told.splitlines()[0])["solutions"]
+    press(page, "To the beginning")
+    for step in solution["steps"]:
+        press(page, "One step on")
+        label = step.split()[0]
+        covered = page.locator(f'[role=gridcell][aria-label$="piece {label}"]')
+        expect(covered).to_have_count(len(step.split()) - 1)
+
+
+def test_a_solution_that_nobody_can_lay_says_so(page: Page, site: str) -> None:
+    open_at(page, site, "packing/custom: 1x1x2 with A=X, B=X ; A a1.2")
+    press(page, "Solve")
+    expect(notebook(page).get_by_text("No straight order found")).to_be_visible()
+    open_at(page, site, "packing/soma: 3x3x3")
+    press(page, "Solve")
+    expect(notebook(page).get_by_role("group", name="Step through")).to_be_visible()
+    expect(notebook(page).get_by_text("straight order")).to_have_count(0)

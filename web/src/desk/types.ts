@@ -96,6 +96,8 @@ export interface Solution {
   text: string
   steps: Step[]
   cost: number
+  /** What else is to be known of it. */
+  says?: string
 }
 
 export interface Answer {

@@ -1,7 +1,7 @@
 /** The nicer boards and editors, each loaded when its family first lies on the table. */
 
 import type { Component } from 'svelte'
-import type { FamilyInfo, Solution, Verdict } from '../desk/types'
+import type { FamilyInfo, Reading, Solution, Verdict } from '../desk/types'
 import { fetched } from '../state/fetched'
 import { learnt } from '../state/learnt.svelte'
 import type { Search } from '../state/search.svelte'
@@ -29,6 +29,23 @@ const FAMILIES: Record<string, () => Promise<Nicer>> = {
   numbers: () => import('./numbers'),
   packing: () => import('./packing'),
   sliding: () => import('./sliding'),
+}
+
+/** What the drawing of a position gets. */
+export interface StillProps {
+  reading: Reading
+}
+
+/** The boards as they are drawn, in small and without any play; far less to load than the boards. */
+const STILLS: Record<string, () => Promise<{ default: Component<StillProps> }>> = {
+  numbers: () => import('./numbers/Still.svelte'),
+  packing: () => import('./packing/Still.svelte'),
+  sliding: () => import('./sliding/Still.svelte'),
+}
+
+export async function still(family: string): Promise<Component<StillProps>> {
+  const drawn = STILLS[family] ?? (() => import('../board/Still.svelte'))
+  return (await fetched(drawn)).default
 }
 
 async function plain(): Promise<Nicer> {
