@@ -7,6 +7,8 @@ INSTALL := $(BIN)/python -m pip install --quiet --constraint constraints.txt
 INSTALL_SELF := $(INSTALL) --no-build-isolation -C wheel.cmake=false -C editable.mode=inplace --editable
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 PEERS := game24 point24 exact-cover xcover ortools slidingpuzzle
+QUICK := tests/engines tests/render tests/test_api.py $(addprefix tests/laws/test_,layers.py words.py texts.py golden.py) \
+	$(addprefix tests/cli/test_,reader.py solve.py verbs.py errors.py)
 CPP := $(wildcard native/*/*.[ch]pp native/*/*/*.[ch]pp)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -28,6 +30,10 @@ run: setup ## solve one puzzle of each family, then serve the page at http://127
 
 test: lint native-tests browser ## all that CI runs: lint, C++ tests under sanitizers, Python tests
 	$(PYTEST)
+
+quick: core ## for the inner loop, in under a minute: style, engines, texts, golden cases, the main verbs
+	$(BIN)/ruff check --quiet
+	$(PYTEST) --quiet $(QUICK)
 
 test-all: lint native-tests browser .venv-peers/ready ## the same with the slow tests
 	$(PYTEST) -m ''
