@@ -32,7 +32,7 @@ from unriddle.locale import say
 if TYPE_CHECKING:
     from unriddle.making import Grades
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Answer",

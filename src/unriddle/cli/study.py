@@ -76,7 +76,8 @@ def _spoken(row: Comparison, info: Info, voice: Voice) -> Row:
     count = partly if row.count is None else row.count
     found = {"strategy": row.strategy, "status": word(status), "count": count}
     found |= {"moves" if info.leaves == "moves" else "cost": row.cost, "proved": word(yes)}
-    found |= {"nodes": row.nodes, "counts": word(f"counts_{row.counts}")}
+    counts = said(message(f"compare.counts_{row.counts}"), row.counts, voice)
+    found |= {"nodes": row.nodes, "counts": counts}
     found |= {"depth": row.depth, "seconds": duration(row.seconds, voice)}
     return {word(key): value for key, value in found.items()}
 
