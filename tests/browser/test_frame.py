@@ -28,6 +28,11 @@ EXAMPLES = {
     "packing": "packing/custom: 3x4 with A=XXX/X.. x2, B=XX/XX",
     "sliding": "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6",
 }
+SOLVED = [
+    "numbers/24: 4 7 8 8 = 24 ; 8 / 8 ; 7 - 1 ; 6 * 4",
+    "packing/custom: 1x2 with A=XX ; A a1 b1",
+    "sliding/3x3: 1 2 3 / 4 5 6 / 7 8 -",
+]
 LONG = "packing/bedlam: 4x4x4"  # takes minutes to count
 # What the boards are made of, by the family's name on its example.
 PARTS = {"Numbers": ".card", "Packing": ".tray svg g", "Sliding": ".tile .face"}
@@ -185,11 +190,21 @@ def test_a_file_is_named_after_its_puzzle(page: Page, site: str, text: str, name
         assert saved.value.suggested_filename == name + end
 
 
-def test_a_solved_position_has_no_steps_to_go_through(page: Page, site: str) -> None:
-    open_at(page, site, "packing/custom: 1x2 with A=XX ; A a1 b1")
+@pytest.mark.parametrize("text", SOLVED)
+def test_a_solved_position_has_no_steps_to_go_through(page: Page, site: str, text: str) -> None:
+    open_at(page, site, text)
     press(page, "All solutions")
     expect(notebook(page)).to_contain_text("1 solution")
     expect(notebook(page)).not_to_contain_text("0 of 0")
+    expect(notebook(page).get_by_role("button", name="Go on from here")).to_have_count(0)
+
+
+@pytest.mark.parametrize("text", SOLVED)
+def test_a_solved_position_is_told_once(page: Page, site: str, text: str) -> None:
+    open_at(page, site, text)
+    told = notebook(page).locator("section p").all_inner_texts()
+    assert told
+    assert len(set(told)) == len(told)
 
 
 def test_without_script_the_page_says_what_it_needs(site: str) -> None:
@@ -289,7 +304,8 @@ def test_an_unsolvable_puzzle_is_saved_with_its_reason(page: Page, site: str) ->
     press(page, "Save")
     with page.expect_download() as saved:
         page.get_by_role("dialog").get_by_role("button", name="Text").last.click()
-    assert Path(saved.value.path()).read_text(encoding="utf-8").startswith("No solution: ")
+    text = Path(saved.value.path()).read_text(encoding="utf-8")
+    assert "\nNo solution: the sum of kurang(i) plus X is odd\n" in text
 
 
 def test_all_keys_are_listed(page: Page, site: str) -> None:

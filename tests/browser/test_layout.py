@@ -244,3 +244,18 @@ def test_where_the_window_is_small_the_actions_are_a_bar_over_the_whole_table(
     assert bar["width"] == pytest.approx(table["width"], abs=2)
     assert bar["y"] + bar["height"] == pytest.approx(700, abs=1)
     assert fits(page)
+
+
+def right(one: Locator) -> float:
+    box = one.bounding_box()
+    assert box
+    return box["x"] + box["width"]
+
+
+def test_a_search_is_closed_at_the_right_edge_of_the_notebook(page: Page, site: str) -> None:
+    open_at(page, site, "24: 4 7 8 8")
+    press(page, "Solve")
+    close = notebook(page).get_by_role("button", name="Close")
+    expect(close).to_be_visible()
+    assert right(close) >= right(notebook(page).locator("section"))
+    assert right(notebook(page).locator("section")) > 1200

@@ -177,6 +177,10 @@ def test_a_target_out_of_reach_is_never_called_solved(page: Page, site: str) -> 
     expect(notebook(page).get_by_text(said)).to_have_count(1)
     expect(notebook(page)).not_to_contain_text("olved")
     expect(notebook(page)).not_to_contain_text("can be solved")
+    press(page, "How many solutions?")
+    expect(notebook(page)).to_contain_text("1 way leads there")
+    headings = notebook(page).get_by_role("heading")
+    expect(headings).to_have_text(["The nearest"])
 
 
 def test_a_dealt_hand_shows_its_suits(page: Page, site: str) -> None:

@@ -181,7 +181,9 @@ def test_the_solution_is_saved_as_a_film_from_the_board_that_is_shown(
     solved(page, site, f"{EASY} ; 7")
     with page.expect_download() as saved:
         press(page, "Save as film")
-    path = tmp_path / "film.svg"
+    path = tmp_path / saved.value.suggested_filename
+    assert path.name.endswith("-film.svg")
+    assert path.name.startswith("4x4-1-2-3-4-")
     saved.value.save_as(path)
     drawn = path.read_text()
     ElementTree.fromstring(drawn)
