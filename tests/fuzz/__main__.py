@@ -23,12 +23,15 @@ LIMITS = ("-timeout=10", "-rss_limit_mb=2048")  # seconds and memory that one in
 
 def main() -> int:
     arguments = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    arguments.add_argument("readers", nargs="*", default=READERS, choices=[[], *READERS])
+    arguments.add_argument("readers", nargs="*", metavar="READER", help=", ".join(READERS))
     arguments.add_argument("--seconds", type=int, default=60, help="for each reader")
     arguments.add_argument("--repeat", type=Path, help="run one reader on one file")
     asked = arguments.parse_args()
-    failed = [name for name in asked.readers if not _fuzzed(name, asked.seconds, asked.repeat)]
-    print(f"fuzz: {len(asked.readers) - len(failed)} passed, {len(failed)} failed {failed or ''}")
+    readers = asked.readers or READERS
+    if unknown := set(readers) - set(READERS):
+        arguments.error(f"no reader is called {', '.join(sorted(unknown))}")
+    failed = [name for name in readers if not _fuzzed(name, asked.seconds, asked.repeat)]
+    print(f"fuzz: {len(readers) - len(failed)} passed, {len(failed)} failed {failed or ''}")
     return 1 if failed else 0
 
 
