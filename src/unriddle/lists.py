@@ -77,10 +77,10 @@ def _mostly(lines: Sequence[Line], readable: Callable[[str], bool]) -> bool:
     A row of a board with a slip in another row may be readable by itself: no sign of a list.
     """
     good: list[Line] = []
-    for read, line in enumerate(lines, start=1):
+    for seen, line in enumerate(lines, start=1):
         if readable(line.text):
             good.append(line)
-        elif 2 * (read - len(good)) >= len(lines):
+        elif 2 * (seen - len(good)) >= len(lines):
             return False
     return len(good) == len(lines) or not any(_drawing([line]) for line in good)
 
