@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from unriddle.desk import Position, names_family, read
@@ -51,7 +51,7 @@ def lines_of(
     """The puzzles of a list, or None for a text that is one puzzle, perhaps of several lines.
 
     It is a list if several lines name their family; or, with a family named beforehand, if the
-    whole is no puzzle while each line by itself is one.
+    whole is no puzzle while each line by itself is one, or at least two and most of them are.
     """
     lines = list(_numbered(text))
     naming = sum(bool(names_family(line.text)) for line in lines)
@@ -68,9 +68,21 @@ def lines_of(
             return False
         return True
 
-    if readable(text) or not all(readable(line.text) for line in lines):
-        return None
-    return lines
+    return None if readable(text) or not _mostly(lines, readable) else lines
+
+
+def _mostly(lines: Sequence[Line], readable: Callable[[str], bool]) -> bool:
+    """Whether all lines are puzzles, or most are and the others are bad lines of a list.
+
+    A row of a board with a slip in another row may be readable by itself: no sign of a list.
+    """
+    good: list[Line] = []
+    for seen, line in enumerate(lines, start=1):
+        if readable(line.text):
+            good.append(line)
+        elif 2 * (seen - len(good)) >= len(lines):
+            return False
+    return len(good) == len(lines) or not any(_drawing([line]) for line in good)
 
 
 def _numbered(text: str) -> Iterator[Line]:

@@ -93,7 +93,20 @@ def test_with_a_family_named_a_line_may_be_a_bare_puzzle(run: Run, tmp_path: Pat
     assert run("count", "pentominoes", str(file)).out.splitlines()[1::3] == ["8", "4040"]
 
 
+def test_a_bad_line_among_bare_puzzles_is_told_and_the_others_are_answered(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "hands.txt"
+    file.write_text("4 7 8 8\n4 7 y 8\n3 3 8 8\n", encoding="utf-8")
+    ran = run("solve", "24", str(file))
+    assert ran.code == 2
+    assert ran.out.splitlines()[::3] == HANDS
+    assert f"{file}, line 2:\nnumbers/24: 4 7 y 8\n" in ran.err
+
+
 ONE = [
+    ("24", "4 7\n8 y\n", 2),
+    ("pentominoes", "XXXXX\nXX?XX\nXXXXX\n4\n", 2),
     ("24", "4 7\n8 8\n", 0),
     ("24", "4\n7\n8\n8\n", 0),
     ("8", "1 2 3\n4 5 6\n7 - 8\n", 0),

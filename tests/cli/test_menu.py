@@ -35,7 +35,17 @@ def test_the_rows_of_a_board_may_be_pasted_and_a_bad_one_costs_only_itself() -> 
 
 @pytest.mark.parametrize("leaving", ["q", "-1"])
 def test_one_may_leave_in_the_middle_of_a_puzzle(leaving: str) -> None:
-    assert "Goodbye" in menu("numbers", "24", "type", "4", leaving)
+    assert "Goodbye" in menu("sliding", "4x4", "type", "1 2 3 4", leaving)
+
+
+def test_one_may_leave_in_the_middle_of_a_hand() -> None:
+    assert "Goodbye" in menu("numbers", "24", "type", "4", "-1")
+
+
+@pytest.mark.parametrize("queen", ["Q", "q"])
+def test_a_queen_typed_by_herself_is_a_card_and_does_not_leave(queen: str) -> None:
+    assert "numbers/24: Q K K 2 = 24" in menu("numbers", "24", "type", queen, "K", "K", "2", "q")
+    assert "numbers/24: K K Q 2 = 24" in menu("numbers", "24", "type", "K", "K", queen, "2", "q")
 
 
 def test_everything_the_verbs_say_of_a_puzzle_is_on_the_menu() -> None:

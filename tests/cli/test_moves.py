@@ -176,7 +176,7 @@ def test_a_solved_sample_is_reported_on_one_page(
     table, *boards, end = shown.split("\n\n")
     assert code == 0
     assert table.startswith("kurang(i)")
-    assert f"; together {total}, even" in table
+    assert f", together {total}, even" in table
     start = [line.split() for line in (SAMPLES / f"{sample}.txt").read_text().splitlines()]
     assert len(boards) == moves + 1
     assert [line.split() for line in boards[0].splitlines()] == start
@@ -192,7 +192,7 @@ def test_an_unsolvable_sample_is_reported_with_its_table(
     code, shown = reported(run, tmp_path, sample)
     table, board, end = shown.split("\n\n")
     assert code == 1
-    assert f"; together {total}, odd" in table
+    assert f", together {total}, odd" in table
     assert board.split() == (SAMPLES / f"{sample}.txt").read_text().split()
     assert end.startswith("No solution: the sum of kurang(i) plus X is odd\nNodes generated: ")
     if sample == "gagal2":

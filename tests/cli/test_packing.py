@@ -180,3 +180,20 @@ def test_the_report_has_the_board_the_time_and_the_cases(
     assert time.endswith(" ms")
     assert int(cases.removeprefix(words[1])) > 0
     assert run("check", str(file)).code == 0
+
+
+def test_generate_with_a_set_that_does_not_exist_names_the_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_text(SET, encoding="utf-8")
+    ran = run("generate", str(tmp_path / "mi.toml"))
+    assert ran.code == 2
+    assert f"there is no file {tmp_path / 'mi.toml'}" in ran.err
+    assert f"did you mean {tmp_path / 'my.toml'}" in ran.err
+    assert "there is no family 'nubmers'" in run("generate", "nubmers/24").err
+
+
+def test_a_folder_named_like_a_family_does_not_hide_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "numbers").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert run("generate", "numbers/24", "--seed", "1").out.startswith("numbers/24: ")

@@ -85,6 +85,13 @@ def test_what_used_to_be_taken_and_ignored_is_refused(run: Run, line: str) -> No
     assert "would do nothing" in ran.err
 
 
+@pytest.mark.parametrize("puzzle", ["24 4 7 8 8", "8 1 2 3 / 4 5 6 / 7 - 8", "soma 3x3x3"])
+def test_a_letter_after_a_dash_is_an_option_that_does_not_exist(run: Run, puzzle: str) -> None:
+    ran = run("solve", *puzzle.split(), "-f")
+    assert ran.code == 2
+    assert "there is no option -f here" in ran.err
+
+
 def test_compare_takes_several_strategies(run: Run) -> None:
     for words in (["brute,pairs"], ["brute", "--strategy", "pairs"], ["brute", "--strategy=pairs"]):
         ran = run("compare", "24", "4 7 8 8", "--strategy", *words)

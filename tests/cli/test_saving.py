@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import signal
@@ -166,3 +167,23 @@ def test_a_name_as_long_as_names_may_be_can_be_saved(run: Run, tmp_path: Path) -
     file = tmp_path / ("x" * 251 + ".txt")
     assert run(*HAND, str(file)).code == 0
     assert file.is_file()
+
+
+SLIDES = [
+    "sliding/4x4: 1 2 3 4 / 5 6 - 8 / 9 10 7 11 / 13 14 15 12",
+    "sliding/3x3: 1 2 3 / 4 5 6 / 8 7 -",  # has no solution
+    "sliding/3x3: 1 2 - / 3 4 5 / 6 7 8 = gap first",
+    "sliding/2x2: 1 2 / 3 - = 1 3 / 2 -",  # has none, and a goal of its own
+    "sliding/2x2: 1 2 / 3 -",  # is solved
+]
+
+
+@pytest.mark.parametrize("puzzle", SLIDES)
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_the_report_of_a_slide_is_read_again_as_its_puzzle(
+    run: Run, tmp_path: Path, puzzle: str, lang: str
+) -> None:
+    file = tmp_path / "report.txt"
+    run("solve", puzzle, "--lang", lang, "--out", str(file))
+    shown = run("show", str(file), "--json")
+    assert (shown.code, json.loads(shown.out)["puzzle"]) == (0, puzzle)

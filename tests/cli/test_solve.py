@@ -144,3 +144,9 @@ def test_a_save_that_fails_names_path_and_reason(run: Run, tmp_path: Path) -> No
 def test_one_certain_solution_comes_alone(run: Run, option: str) -> None:
     ran = run("solve", "24", "4 7 8 8", *option.split())
     assert (ran.code, ran.err, len(ran.out.splitlines())) == (0, "", 1)
+
+
+def test_a_feature_that_no_solution_has_is_the_reason_given(run: Run) -> None:
+    ran = run("solve", "24", "4 7 8 8", "--only", "fractions")
+    assert ran.code == 1
+    assert "no solution has this feature" in ran.err

@@ -48,12 +48,14 @@ def collect(voice: Voice, question: str, read: Callable[[str], T], entries: int)
     """Ask for a text of one line, or of several: cards one by one, the rows of a board, a file.
 
     A line that cannot be right costs only itself. As many entries as are expected end the text
-    where every line has equally many; else an empty line does.
+    where every line has equally many; else an empty line does. A `q` that the puzzle has a use
+    for is a part of it: the queen of a hand of cards.
     """
     typed: list[str] = []
     while True:
         answer = _entry(voice, voice.key("menu.more") if typed else question)
-        if answer.strip().lower() in (LEAVING[1:] if typed else LEAVING):
+        leaving = answer.strip().lower() in (LEAVING[1:] if typed else LEAVING)
+        if leaving and answer.strip().lower() != "q":
             raise Leave
         text = [*typed, answer] if answer else typed
         try:
@@ -62,6 +64,8 @@ def collect(voice: Voice, question: str, read: Callable[[str], T], entries: int)
             if answer and _wants_more(error):
                 typed = text
                 continue
+            if leaving:
+                raise Leave from None
             for each in lines(error, voice):
                 voice.data(each)
             typed = typed if answer else []

@@ -39,11 +39,13 @@ def generate(ask: Ask, voice: Voice) -> int:
 def _coming(ask: Ask, seed: int) -> Generating:
     """What the words ask for: a family or a set file, and perhaps words that narrow it down."""
     words = ask.words
-    if words and ask.set is None and files.looks_like_path(words[0]) and files.is_file(words[0]):
+    if words and ask.set is None and _is_path(words[0]):
+        if not files.is_file(words[0]):
+            raise files.missing(words[0])
         ask.set, words = words[0], words[1:]
     if not words and ask.set is None:
         raise InputError(message("error.no_family"), message("fix.families"))
-    named = bool(words) and (ask.set is None or words[0].partition("/")[0].lower() in names())
+    named = bool(words) and (ask.set is None or _names_family(words[0]))
     family = words[0] if named else None
     if family is not None:
         tasks.keys(ask, find(family)[0].info)
@@ -58,6 +60,15 @@ def _coming(ask: Ask, seed: int) -> Generating:
         budget=Budget(PATIENCE if ask.seconds is None else ask.seconds, ask.nodes),
         each=True,
     )
+
+
+def _is_path(word: str) -> bool:
+    """Whether a file was meant; `numbers/24` is a family beside a folder of that name, too."""
+    return files.looks_like_path(word) and not _names_family(word)
+
+
+def _names_family(word: str) -> bool:
+    return word.partition("/")[0].lower() in names()
 
 
 def _make(

@@ -16,6 +16,7 @@ from unriddle.errors import InputError, NotationError, UnknownName
 PROGRAM = "unriddle"
 PLACEHOLDER = re.compile("[A-Z]{3,}")  # FAMILY, FILE: words; N and strip|moving are none
 MOST_WORDS = {"nothing": 0, "verb": 1}  # by what a verb takes; else no limit
+_SHORT = re.compile("-[A-Za-z][A-Za-z-]*")  # `-f`: options as other programs have them
 
 
 class UsageError(NotationError):
@@ -51,6 +52,9 @@ def read(argv: list[str]) -> Ask:
             break
         if word.startswith("--"):
             index = _option(argv, index, ask)
+        elif _SHORT.fullmatch(word):
+            flags = [option.flag for option in VERBS[ask.verb].allowed().values()]
+            raise _unknown(argv, index, "option", flags)
         else:
             words.append(index)
             index += 1

@@ -80,7 +80,7 @@ class Sliding:
     )
 
     def parse(self, variant: str | None, body: str, *, lenient: bool = False) -> Parsed[Puzzle]:
-        return parse_puzzle(variant, body)
+        return parse_puzzle(variant, reports.puzzle_of(body))
 
     def format(self, puzzle: Puzzle) -> str:
         return format_puzzle(puzzle)

@@ -36,11 +36,16 @@ Rows = list[list[Word]]
 
 def format_puzzle(puzzle: Puzzle) -> str:
     """The board; the goal only if it is not the usual one."""
-    text = written(puzzle.start, puzzle.columns)
+    text, goal = written(puzzle.start, puzzle.columns), goal_of(puzzle)
+    return f"{text} = {goal}" if goal else text
+
+
+def goal_of(puzzle: Puzzle) -> str:
+    """What stands after `=`: nothing for the usual goal."""
     if puzzle.goal == gap_last(puzzle.cells):
-        return text
+        return ""
     first = puzzle.goal == gap_first(puzzle.cells)
-    return f"{text} = {'gap first' if first else written(puzzle.goal, puzzle.columns)}"
+    return "gap first" if first else written(puzzle.goal, puzzle.columns)
 
 
 def size_of(variant: str) -> tuple[int, int]:

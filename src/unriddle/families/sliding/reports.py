@@ -1,18 +1,25 @@
 """Everything that the course report's program prints, on one page.
 
-The table of kurang(i) with its sum and X, every board of the way, the nodes and the time.
+The table of kurang(i) with its sum and X, every board of the way, the nodes and the time; and the
+puzzle read from such a page again.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from unriddle.contract import Message, Solution, Work, message
 
 from .forms import pictures, tiles
 from .hints import parity_table
+from .notation import goal_of
 from .parity import parity
 from .puzzle import Puzzle
+
+_REPORT = re.compile(r"\s*kurang\(i\)[^\n]*(?:\n[^\n]*\S[^\n]*)*\n\s*\n")  # up to the first board
+_AFTER_BOARD = re.compile(r"\n[ \t\r]*\n")
+_GOAL = re.compile(r"^=[^\n]*", re.MULTILINE)
 
 
 def report(
@@ -26,6 +33,8 @@ def report(
     if not solutions:
         yield message("sliding.report_boards", boards=pictures(puzzle, ()))
         yield message("sliding.report_none" if complete else "sliding.report_unfinished")
+    if goal := goal_of(puzzle):
+        yield message("sliding.report_goal", goal=goal)
     yield message("sliding.report_nodes", nodes=work.nodes)
     yield message("sliding.report_time", ms=_milliseconds(work.seconds))
 
@@ -41,3 +50,24 @@ def _moves(puzzle: Puzzle, solution: Solution) -> Message:
 def _milliseconds(seconds: float) -> str:
     """A branch and bound near home takes less than one: then what is behind the point counts."""
     return f"{seconds * 1000:.0f}" if seconds >= 0.01 else f"{seconds * 1000:.2f}"
+
+
+def puzzle_of(body: str) -> str:
+    """The notation in a saved page: its first board and its goal, at their places; else all."""
+    table = _REPORT.match(body)
+    if not table:
+        return body
+    after = _AFTER_BOARD.search(body, table.end())
+    ends = after.start() if after else len(body)
+    goal = _GOAL.search(body, ends)
+    kept = [(table.end(), ends), *([goal.span()] if goal else [])]
+    text, done = "", 0
+    for start, end in kept:
+        text += _blank(body[done:start]) + body[start:end]
+        done = end
+    return text + _blank(body[done:])
+
+
+def _blank(text: str) -> str:
+    """As long as before, and as many lines, so that what is wrong elsewhere keeps its place."""
+    return re.sub(r"[^\n]", " ", text)
