@@ -82,7 +82,10 @@ def test_an_outlook_knows_that_its_ways_lead_to_the_nearest_only() -> None:
 
 
 def test_a_grade_says_that_it_is_that_of_the_nearest() -> None:
-    assert say(read(FAR).grade().reasons[0]) == SAID
+    told = [say(reason) for reason in read(FAR).grade().reasons]
+    assert told[0] == SAID
+    assert "1 way leads there" in told
+    assert "1 solution" not in told
 
 
 def test_moves_that_cost_something_reach_what_was_asked_for() -> None:

@@ -36,6 +36,26 @@ def test_a_hand_is_played_to_the_end_by_mouse(page: Page, site: str) -> None:
     wait_for(page, "numbers/24: 4 7 8 8 = 24 ; 8 / 8 ; 7 - 1 ; 4 * 6")
 
 
+def test_the_framed_cards_are_those_that_the_hint_names(page: Page, site: str) -> None:
+    open_at(page, site, "24: 4 7 8 8")
+    framed = page.locator(".card.pointed")
+    for level, faces in enumerate(([], [], ["4"], ["8", "8"], ["8", "8"])):
+        press(page, "Hint")
+        expect(notebook(page).locator(".hints li")).to_have_count(level + 1)
+        expect(framed).to_have_text(faces)
+    open_at(page, site, "countdown: 1 1 2 2 3 3 = 999")
+    for _ in range(4):
+        press(page, "Hint")
+    expect(notebook(page)).to_contain_text("next: 2 + 1")
+    expect(framed).to_have_text(["1", "2"])
+
+
+def test_how_many_says_that_there_is_none(page: Page, site: str) -> None:
+    open_at(page, site, "24: 1 1 1 1")
+    press(page, "How many solutions?")
+    expect(notebook(page)).to_contain_text("No solution: every combination of 4 numbers was tried")
+
+
 def test_the_same_by_keyboard_alone(page: Page, site: str) -> None:
     open_at(page, site, "24: 4 7 8 8")
     while not page.evaluate("document.activeElement.matches('.card')"):

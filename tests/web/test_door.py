@@ -236,6 +236,17 @@ def test_an_unknown_address_and_a_wrong_method_are_problems_too(server: Running)
     assert answer.headers["allow"] == "POST"
 
 
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("HEAD", "/docs"), ("PUT", "/docs"), ("POST", "/openapi.json")],
+)
+def test_an_address_that_is_there_is_never_called_missing(
+    server: Running, method: str, path: str
+) -> None:
+    answer = server.client.request(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
+
+
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
 @pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/api", "/assets/nothing.js"])
 def test_an_unknown_address_is_not_found_however_it_is_asked(

@@ -126,6 +126,13 @@ def test_the_api_is_still_there_beside_the_page(served: Running) -> None:
     assert get(served, "/api/health").headers["cache-control"] == "no-store"
 
 
+def test_a_request_that_is_there_is_not_called_missing_by_the_files_of_the_page(
+    served: Running,
+) -> None:
+    answer = served.client.head("/api/health")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
+
+
 def test_what_is_posted_to_a_file_is_the_wrong_method_and_to_nothing_is_not_found(
     served: Running,
 ) -> None:

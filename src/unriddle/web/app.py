@@ -118,11 +118,13 @@ async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     path, fix = request.url.path, message("web.fix_docs")
     methods = openapi.allowed(request.app, path)
-    # Files of the page answer 405 to whatever is posted, whether or not there is such a file.
-    if error.status_code == 405 and (methods or page.holds(path)):
+    # What no route takes ends at the files of the page. They answer 404 to HEAD for a route, and
+    # 405 to whatever is posted, whether or not there is such a file.
+    astray = error.status_code in (404, 405)
+    if (astray and methods) or (error.status_code == 405 and page.holds(path)):
         what = message("web.method", method=request.method)
         return _answer(problems.WrongMethod(what, fix, path[:200]), request, Allow=methods or GET)
-    if error.status_code in (404, 405):
+    if astray:
         what = message("web.missing", path=path[:200])
         return _answer(problems.NotThere(what, fix, path[:200]), request)
     what = message("web.request", reason=str(error.detail))

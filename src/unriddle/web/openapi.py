@@ -14,6 +14,7 @@ from unriddle.web.problems import MEDIA_TYPE
 PROBLEM = {"$ref": "#/components/schemas/Problem"}
 BOUNDS = {"puzzles": ("maximum", "puzzles"), "position": ("maxLength", "text")}
 BOUNDS |= {"body": ("maxLength", "text")}  # field: what the schema says, by which limit
+UNLISTED = ("/docs", "/openapi.json")  # addresses that the description does not describe
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
@@ -53,4 +54,4 @@ def allowed(app: FastAPI, path: str) -> str | None:
         shape = re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(template))
         if re.fullmatch(shape, path):
             return ", ".join(sorted(method.upper() for method in methods))
-    return None
+    return "GET" if path in UNLISTED else None

@@ -120,6 +120,11 @@ def test_hints_tell_more_and_more() -> None:
     ]
 
 
+def test_a_hint_points_at_the_numbers_that_it_speaks_of() -> None:
+    cells = [hint.cells for hint in read("24: 13 12 7 1").hint(4)]
+    assert cells == [(), (), ("2", "12"), ("13", "1"), ("13", "1")]
+
+
 def test_a_hint_names_the_step_that_broke_it() -> None:
     (hint,) = read("24: 4 7 8 8 ; 8 / 8 ; 4 * 7").hint(4)
     assert say(hint.says) == "not solvable any more since the step 4 * 7: take it back"

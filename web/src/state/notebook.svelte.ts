@@ -28,7 +28,8 @@ class Notebook {
 
   noMoreHints = $derived(this.ladder.length > 0 && (this.ladder.at(-1)?.level ?? 0) <= this.level)
   /** Cells that the last hint with any points at, by their names: not what those before it named. */
-  pointed = $derived(new Set(this.hints.findLast((hint) => hint.cells.length)?.cells))
+  named = $derived(this.hints.findLast((hint) => hint.cells.length)?.cells ?? [])
+  pointed = $derived(new Set(this.named))
 
   constructor() {
     $effect.root(() => {

@@ -78,7 +78,7 @@ export class Search {
     const { answer, problem, kind, total } = this
     if (problem) return problem.message
     if (!answer) return t('page.cancelled', { found: total })
-    if (answer.status === 'impossible') return answer.reason
+    if (answer.status === 'impossible') return t('page.count_none', { reason: answer.reason })
     const near = answer.status === 'nearest'
     if (kind === 'count' || kind === 'all') {
       return answer.count === null

@@ -178,10 +178,11 @@ def _grade_countdown(puzzle: Puzzle, numbers: Values, run: Run) -> Grade:
     score = used + float(largest > 1000) - log(len(found)) / 4
     numbers_used = listed(leaf.value for leaf in leaves(simplest))
     out_of_reach = (countdown.missed(puzzle, found, begun=False),) if away else ()
+    ways = "numbers.grade_nearest" if away else "numbers.grade_ways"
     reasons = (
         *out_of_reach,
         message("numbers.grade_needs", count=used, values=numbers_used),
-        message("numbers.grade_ways", count=len(found)),
+        message(ways, count=len(found)),
         message("numbers.grade_extended"),
     )
     return Grade(min(5, max(1, round(score) - 1)), round(score, 2), reasons)

@@ -38,8 +38,13 @@ def hints(puzzle: Puzzle, tables: Sequence[Table], steps: Steps, run: Run) -> It
     aims = (str(easiest.left.value), str(easiest.right.value))
     yield Hint(2, message("numbers.hint_aims", first=aims[0], second=aims[1]), cells=aims)
     first, *_ = steps_for(table, easiest)
-    yield Hint(3, message("hint.step", step=first), first)
-    yield Hint(4, _why(puzzle, easiest), first)
+    yield Hint(3, message("hint.step", step=first), first, _numbers_in(first))
+    yield Hint(4, _why(puzzle, easiest), first, _numbers_in(first))
+
+
+def _numbers_in(step: str) -> tuple[str, ...]:
+    """The values that a step takes from the table."""
+    return tuple(word.strip("()") for word in step.split() if word not in _LAST)
 
 
 class Prospects(NamedTuple):
