@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from unriddle import read
 from unriddle.answers import Status
+from unriddle.cli import main
 from unriddle.contract import Standing, Steps, Want
 from unriddle.families import with_family
 from unriddle.families._template.family import Null, Stairs
@@ -86,6 +88,13 @@ def test_a_grade_says_that_it_is_that_of_the_nearest() -> None:
     assert told[0] == SAID
     assert "1 way leads there" in told
     assert "1 solution" not in told
+
+
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_a_saved_file_of_a_target_out_of_reach_is_read_again(lang: str, tmp_path: Path) -> None:
+    saved = tmp_path / "far.txt"
+    assert main(["solve", FAR, "--out", str(saved), "--lang", lang]) == 0
+    assert str(read(saved.read_text(encoding="utf-8"))) == str(read(FAR))
 
 
 def test_moves_that_cost_something_reach_what_was_asked_for() -> None:

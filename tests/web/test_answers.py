@@ -404,7 +404,9 @@ def test_a_target_out_of_reach_is_the_nearest_over_http_and_in_a_saved_file(
     end = server.record("read", position=" ; ".join((far, *shown["steps"])))
     assert (end["solved"], end["may_improve"]) == (False, False)
     whole = server.post("export", position=far, kind="txt").content.decode()
-    assert whole == f"numbers/countdown: 1 1 2 2 3 3 = 999\n{said}\n1. {shown['text']}\n"
+    assert whole == f"{far}\nThe nearest that was found, 918 away:\n1. {shown['text']}\n"
+    again = server.client.post("/api/import", content=whole, headers={"Content-Type": "text/plain"})
+    assert again.json()["puzzle"] == far
     took = {"complete": True, "reason": said}
     kept = server.post("export", position=far, kind="txt", steps=shown["steps"], took=took)
     assert kept.content.decode() == whole

@@ -68,10 +68,12 @@ def test_every_request_has_an_example_that_works(served: Running) -> None:
 
 
 def test_the_limits_in_the_description_are_those_of_this_server() -> None:
-    with running(limits(puzzles=3, text=60), guests=()) as server:
+    with running(limits(puzzles=3, text=60, position=90), guests=()) as server:
         found = server.client.get("/openapi.json").json()
         asked = found["components"]["schemas"]["GenerateAsk"]["properties"]
         assert (asked["puzzles"]["maximum"], asked["body"]["maxLength"]) == (3, 60)
+        solve = found["components"]["schemas"]["SolveAsk"]["properties"]
+        assert solve["position"]["maxLength"] == 90
         scene = found["paths"]["/api/scene.svg"]["get"]["parameters"]
         assert [each["schema"]["maxLength"] for each in scene if each["name"] == "position"] == [60]
         assert len(server.record("generate", family="24", puzzles=3)["puzzles"]) == 3

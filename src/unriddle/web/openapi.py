@@ -12,8 +12,9 @@ from unriddle.web.limits import Limits
 from unriddle.web.problems import MEDIA_TYPE
 
 PROBLEM = {"$ref": "#/components/schemas/Problem"}
-BOUNDS = {"puzzles": ("maximum", "puzzles"), "position": ("maxLength", "text")}
+BOUNDS = {"puzzles": ("maximum", "puzzles"), "position": ("maxLength", "position")}
 BOUNDS |= {"body": ("maxLength", "text")}  # field: what the schema says, by which limit
+IN_ADDRESS = {"position": ("maxLength", "text")}
 UNLISTED = ("/docs", "/openapi.json")  # addresses that the description does not describe
 
 
@@ -43,8 +44,8 @@ def _bound(schema: dict[str, Any], limits: Limits) -> None:
     for methods in schema["paths"].values():
         for facts in methods.values():
             for parameter in facts.get("parameters", []):
-                if parameter["name"] in BOUNDS:
-                    word, limit = BOUNDS[parameter["name"]]
+                if parameter["name"] in IN_ADDRESS:
+                    word, limit = IN_ADDRESS[parameter["name"]]
                     parameter["schema"][word] = getattr(limits, limit)
 
 

@@ -158,8 +158,10 @@ class Numbers:
             yield message("numbers.report_puzzle", text=text)
         if not solutions:
             yield message("numbers.report_none" if complete else "numbers.report_unfinished")
-            return
-        yield work.missed or message("numbers.report_solutions")
+        elif work.missed:  # not in its words: after their semicolon a step would be read
+            yield message("numbers.report_nearest", away=solutions[0].cost)
+        else:
+            yield message("numbers.report_solutions")
         for place, solution in enumerate(solutions, 1):
             yield message("numbers.report_line", place=place, text=solution.text)
 

@@ -18,7 +18,9 @@ from .typed import parse_step
 HEADINGS = ("cards", "kartu")  # how the report of a hand begins, in each language
 _HEADING = re.compile(rf"\s*(?:{'|'.join(HEADINGS)})\s*:", re.IGNORECASE)
 _LISTING = re.compile(
-    r"^[ \t]*(?:solutions:|solusi:|no solution|tidak ada solusi|solusi tidak)", re.I | re.M
+    r"^[ \t]*(?:solutions:|solusi:|the nearest|yang terdekat|"
+    r"no solution|tidak ada solusi|solusi tidak)",
+    re.I | re.M,
 )
 _LINE = re.compile(r"^[ \t]*([0-9]{1,9})\.[ \t]+(\S[^\n]*?)\s*$", re.MULTILINE)
 _MOST_LINES = 1000  # of a list that are looked at
