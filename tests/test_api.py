@@ -284,3 +284,15 @@ def test_an_export_of_an_unknown_kind_is_refused_and_writes_nothing(tmp_path: Pa
     with pytest.raises(unriddle.UnknownName, match="there are: txt, json"):
         unriddle.read("24: 4 7 8 8").export(tmp_path / "answer.doc")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_line_of_a_list_that_cannot_be_read_is_named() -> None:
+    with pytest.raises(unriddle.InputError) as caught:
+        unriddle.read_all("24: 4 7 8 8\n24: y\n24: 1 1 1 1")
+    assert caught.value.line == 2
+    assert caught.value.__notes__ == ["line 2"]
+
+
+def test_no_puzzles_at_all_are_refused() -> None:
+    with pytest.raises(unriddle.InputError, match="from 1"):
+        unriddle.generate("24", puzzles=0)

@@ -113,7 +113,9 @@ def generate(
     """
     from unriddle.budget import Budget
     from unriddle.making import Generating
+    from unriddle.solving import at_least_one
 
+    at_least_one("puzzles", puzzles)
     made = Generating(
         family,
         body,

@@ -77,7 +77,7 @@ class Verdict:
         return f"<Verdict {self.status.value}: {self.reason}>"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Outlook:
     """What there is now, and what each legal next step would leave of it."""
 
@@ -86,6 +86,9 @@ class Outlook:
     steps: dict[str, int | None]
     status: Status = Status.UNFINISHED
     leaves: Literal["ways", "moves"] = "ways"
+
+    def __repr__(self) -> str:
+        return f"<Outlook {self.now} {self.leaves} from here, {len(self.steps)} steps>"
 
     def _repr_html_(self) -> str:
         from unriddle.render import html  # notebooks only

@@ -168,6 +168,11 @@ class Position:
         export.save(self, answer, name)
         return answer
 
+    def _repr_html_(self) -> str:
+        from unriddle.render import html  # notebooks only
+
+        return self._repr_svg_() + html.titled(self.text, "")
+
     def _repr_svg_(self) -> str:
         from unriddle.render.svg import svg  # drawing is loaded only when somebody looks
 

@@ -9,6 +9,7 @@ from unriddle.desk import Position, names_family, read
 from unriddle.errors import InputError
 
 COMMENT = "#"
+_HAND = 3  # words of a line that is taken for a puzzle, even where all lines together make one
 
 
 class Line(NamedTuple):
@@ -16,6 +17,7 @@ class Line(NamedTuple):
 
     number: int
     text: str
+    indented: bool = False
 
 
 def read_all(text: str, *, family: str | None = None, lenient: bool = False) -> list[Position]:
@@ -30,7 +32,11 @@ def read_all(text: str, *, family: str | None = None, lenient: bool = False) -> 
     lines = lines_of(text, family=family, lenient=lenient)
     if lines is None:
         return [read(text, family=family, lenient=lenient)]
-    return [read_line(line, family=family, lenient=lenient) for line in lines]
+    try:
+        return [read_line(line, family=family, lenient=lenient) for line in lines]
+    except InputError as error:
+        error.add_note(f"line {error.line}")
+        raise
 
 
 def read_line(
@@ -50,14 +56,16 @@ def lines_of(
 ) -> Sequence[Line] | None:
     """The puzzles of a list, or None for a text that is one puzzle, perhaps of several lines.
 
-    It is a list if several lines name their family; or, with a family named beforehand, if the
-    whole is no puzzle while each line by itself is one, or at least two and most of them are.
+    It is a list if several lines name their family, and indented ones are notes on them, as saved
+    answers are; or, with a family named beforehand, if each line of several words is a puzzle, or
+    if the whole is none while each line by itself is one, or at least two and most of them are.
     """
     lines = list(_numbered(text))
-    naming = sum(bool(names_family(line.text)) for line in lines)
+    flush = [line for line in lines if not line.indented]
+    naming = sum(bool(names_family(line.text)) for line in flush)
     commented = any(each.lstrip().startswith(COMMENT) for each in text.splitlines())
     if naming > 1 or (commented and naming == len(lines) == 1):
-        return lines
+        return flush
     if family is None or len(lines) < 2 or _drawing(lines):
         return None
 
@@ -68,6 +76,8 @@ def lines_of(
             return False
         return True
 
+    if all(len(line.text.split()) >= _HAND and readable(line.text) for line in lines):
+        return lines
     return None if readable(text) or not _mostly(lines, readable) else lines
 
 
@@ -88,7 +98,7 @@ def _mostly(lines: Sequence[Line], readable: Callable[[str], bool]) -> bool:
 def _numbered(text: str) -> Iterator[Line]:
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         if line.strip() and not line.lstrip().startswith(COMMENT):
-            yield Line(number, line.strip())
+            yield Line(number, line.strip(), line[:1].isspace())
 
 
 def _drawing(lines: Sequence[Line]) -> bool:

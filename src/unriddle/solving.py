@@ -294,9 +294,14 @@ class Solving:
             strategy=self.task.strategy,
             distinct=self.task.distinct or "",
             nodes=self.budget.nodes,
-            seconds=self.budget.seconds if self._seconds is None else self._seconds,
+            seconds=self._search_time(),
             reached=self.reached,
         )
+
+    def _search_time(self) -> float:
+        """Seconds of the search alone: tables that were made ready on the way serve others too."""
+        taken = self.budget.seconds if self._seconds is None else self._seconds
+        return max(0.0, taken - self.budget.preparing)
 
     def _exact_count(self) -> int | None:
         """How many there are, if that is known: one best is found without counting its equals."""

@@ -95,13 +95,8 @@ def _again(solving: Solving, on_tick: Callable[[Budget], None] | None) -> Iterat
             return
         again = _run(solving.position, solving.task, on_tick)
         _to_its_end(again)
-        seconds = _search_time(again)
+        seconds = again.answer().seconds
         yield seconds
-
-
-def _search_time(solving: Solving) -> float:
-    """Seconds of the search alone: tables that were made ready on the way serve all."""
-    return max(0.0, solving.answer().seconds - solving.budget.preparing)
 
 
 def _compared(solving: Solving, again: list[float], interrupted: bool = False) -> Comparison:
@@ -115,7 +110,7 @@ def _compared(solving: Solving, again: list[float], interrupted: bool = False) -
         proved=answer.complete,
         nodes=answer.nodes,
         counts=counts[answer.strategy],
-        seconds=min([_search_time(solving), *again]),
+        seconds=min([answer.seconds, *again]),
         depth=solving.budget.depth,
         found=answer.found,
         interrupted=interrupted,

@@ -185,7 +185,7 @@ def test_ctrl_c_ends_the_list_and_keeps_the_answers_so_far(tmp_path: Path) -> No
         rest = program.stdout.read().decode()
         assert program.wait(timeout=60) == 130
     assert HANDS[1] not in rest
-    assert out.read_text().startswith(f"{HANDS[0]}\n3\n")
+    assert out.read_text().startswith(f"{HANDS[0]}\n  3\n")
 
 
 def test_on_a_terminal_each_puzzle_is_named_once(hands: Path) -> None:
@@ -201,3 +201,30 @@ def test_read_all_reads_every_position_of_a_text() -> None:
     with pytest.raises(InputError) as raised:
         unriddle.read_all(f"{HANDS[0]}\n{HANDS[1]}\n24: y")
     assert raised.value.line == 3
+
+
+def test_saved_answers_are_read_again_as_the_list_they_answer(tmp_path: Path, run: Run) -> None:
+    list_file, saved, again = (tmp_path / name for name in ("in.txt", "saved.txt", "again.txt"))
+    board = "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"
+    list_file.write_text("\n".join((*HANDS, board)), encoding="utf-8")
+    assert run("solve", str(list_file), "--out", str(saved)).code == 0
+    ran = run("solve", str(saved), "--out", str(again))
+    assert (ran.code, ran.out.count(board)) == (0, 1)
+    untimed = [
+        [line for line in file.read_text().splitlines() if not line.startswith("  Time")]
+        for file in (saved, again)
+    ]
+    assert untimed[0] == untimed[1]
+
+
+def test_hands_of_three_cards_are_several_hands_and_not_one_of_six(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "hands.txt"
+    file.write_text("2 3 4\n4 6 1\n", encoding="utf-8")
+    assert [each.text for each in unriddle.read_all(file.read_text(), family="24")] == [
+        "numbers/24: 2 3 4 = 24",
+        "numbers/24: 4 6 1 = 24",
+    ]
+    assert run("count", "24", str(file)).out.split()[-1].isdecimal()
+    assert len(unriddle.read_all("4\n7\n8\n8", family="24")) == 1

@@ -84,3 +84,15 @@ def test_a_wrong_choice_is_told_the_names_that_the_labels_show() -> None:
 def test_the_list_of_actions_is_shown_once_and_again_when_asked_for() -> None:
     assert menu(*HAND, "check", "q").count("solve: show a solution") == 1
     assert menu(*HAND, "check", "?", "q").count("solve: show a solution") == 2
+
+
+@pytest.mark.parametrize(
+    ("pasted", "text"),
+    [
+        ("24: 4 7 8 8", "numbers/24: 4 7 8 8 = 24"),
+        ("pentominoes: 3x20 ; A a1 b1 c1 d1 e1", "error: "),
+        ("8: 1 2 3 / 4 5 6 / 7 - 8", "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"),
+    ],
+)
+def test_a_puzzle_may_be_pasted_at_the_first_question(pasted: str, text: str) -> None:
+    assert text in menu(pasted, "q")

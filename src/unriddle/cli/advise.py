@@ -95,7 +95,7 @@ def grade(ask: Ask, voice: Voice) -> int:
     first = voice.key("says.grade", stars=stars(found.stars, voice), number=found.stars)
     lines = [first, *(voice.say(reason) for reason in found.reasons)]
     _print(voice, where, records.grade(position.text, found, voice.say), lines)
-    return 0
+    return 0 if found.stars else Status.IMPOSSIBLE.exit_code
 
 
 def _begin(ask: Ask, voice: Voice, drawn: bool = True) -> tuple[saving.Target | None, Position]:

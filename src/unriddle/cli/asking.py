@@ -100,21 +100,26 @@ def show_choices(voice: Voice, choices: Mapping[str, str]) -> None:
 
 def pick(voice: Voice, question: str, choices: Mapping[str, str]) -> str:
     """One of several that somebody knows already; `?` lists them again."""
-    keys = list(choices)
-    shown = [_name(key, label) for key, label in choices.items()]
-    known = dict(zip(shown, keys, strict=True)) | {key: key for key in keys}
 
     def read(answer: str) -> str:
         if answer == "?":
             show_choices(voice, choices)
             return pick(voice, question, choices)
-        if answer.isdecimal() and 1 <= int(answer[:9]) <= len(keys):
-            return keys[int(answer) - 1]
-        if answer.lower() in known:
-            return known[answer.lower()]
-        raise InputError(message("error.choice", answer=answer), _range(shown))
+        return chosen(answer, choices)
 
     return ask(voice, question, read)
+
+
+def chosen(answer: str, choices: Mapping[str, str]) -> str:
+    """The choice that is meant by its number, its name or its key."""
+    keys = list(choices)
+    shown = [_name(key, label) for key, label in choices.items()]
+    known = dict(zip(shown, keys, strict=True)) | {key: key for key in keys}
+    if answer.isdecimal() and 1 <= int(answer[:9]) <= len(keys):
+        return keys[int(answer) - 1]
+    if answer.lower() in known:
+        return known[answer.lower()]
+    raise InputError(message("error.choice", answer=answer), _range(shown))
 
 
 def _name(key: str, label: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from textwrap import indent
 from typing import Any
 
 from unriddle.cli import saving
@@ -24,8 +25,9 @@ class Collected(saving.Target):
         self._append((",\n" if self._fresh else "[\n") + as_json(record))
 
     def write_lines(self, lines: Iterable[str]) -> int:
+        """Indented below the puzzle, so that the file can be read again as the list it is."""
         self._append(("\n" if self._fresh else "") + self.puzzle + "\n")
-        return self._each(lines)
+        return self._each(indent(line, "  ") for line in lines)
 
     def write_rows(self, rows: Iterable[Row]) -> int:
         named = ({"puzzle": self.puzzle, **row} for row in rows)

@@ -9,7 +9,17 @@ from typing import cast
 from unriddle import desk
 from unriddle.cli import files, saving
 from unriddle.cli import solve as solving
-from unriddle.cli.asking import Leave, agreed, ask, choose, collect, line, pick, show_choices
+from unriddle.cli.asking import (
+    Leave,
+    agreed,
+    ask,
+    choose,
+    chosen,
+    collect,
+    line,
+    pick,
+    show_choices,
+)
 from unriddle.cli.complaints import lines
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.play import Game
@@ -39,7 +49,8 @@ def menu(voice: Voice) -> int:
 
 def _puzzle(voice: Voice) -> None:
     """One puzzle: which, and everything that may be done with it."""
-    position = _get(voice, *_kind(voice))
+    start = _start(voice)
+    position = start if isinstance(start, Position) else _get(voice, start, _variant(start, voice))
     if position is None:
         return
     for warning in position.warnings:
@@ -60,16 +71,27 @@ def _puzzle(voice: Voice) -> None:
                 voice.data(each)
 
 
-def _kind(voice: Voice) -> tuple[Info, Variant]:
-    """The family, and the variant where there are several."""
+def _start(voice: Voice) -> Info | Position:
+    """The family, or at once a puzzle of several words, pasted as somebody has it."""
     infos = {key: family.info for key, family in registry().items()}
     titles = {key: about_family(info, voice) for key, info in infos.items()}
-    info = infos[choose(voice, voice.key("menu.family"), titles)]
+    show_choices(voice, titles)
+
+    def read(answer: str) -> Info | Position:
+        if len(answer.split()) > 1:
+            return desk.read(answer)
+        return infos[chosen(answer, titles)]
+
+    return ask(voice, voice.key("menu.family"), read)
+
+
+def _variant(info: Info, voice: Voice) -> Variant:
+    """The variant, where there are several."""
     if len(info.variants) == 1:
-        return info, info.variants[0]
+        return info.variants[0]
     shown = {each.key: f"{each.key}: {about_variant(info, each, voice)}" for each in info.variants}
     key = choose(voice, voice.key("menu.variant"), shown)
-    return info, next(each for each in info.variants if each.key == key)
+    return next(each for each in info.variants if each.key == key)
 
 
 def _get(voice: Voice, info: Info, variant: Variant) -> Position | None:

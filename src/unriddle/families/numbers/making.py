@@ -43,7 +43,8 @@ def generate(variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
         if wish.deal:
             yield Made(puzzle, says=says, same=_same(puzzle))
         elif _fits(puzzle, wish, run, graded):  # a puzzle to be solved, not a hand at the table
-            yield Made(replace(puzzle, labels=()), says=says, same=_same(puzzle))
+            faces = tuple(label.rstrip(SUITS) for label in puzzle.labels)
+            yield Made(replace(puzzle, labels=faces), same=_same(puzzle))
     return graded
 
 
