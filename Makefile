@@ -46,7 +46,7 @@ FUZZ_SECONDS ?= 60
 fuzz: setup ## fuzz every reader, guided by coverage, then run the property tests with many more examples
 	$(INSTALL) atheris
 	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)
-	$(PYTEST) -m hypothesis --hypothesis-profile fuzz
+	$(PYTEST) tests/laws tests/engines tests/families -m hypothesis --hypothesis-profile fuzz
 
 pictures: setup ## draw the pictures of the README anew
 	$(BIN)/unriddle solve iq 5x11 --nth 1000000 --colours box --out docs/pictures/iq.svg >/dev/null

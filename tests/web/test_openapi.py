@@ -24,6 +24,8 @@ def served() -> Iterator[Running]:
 
 
 schema = schemathesis.openapi.from_dict(build().openapi())
+rejected = schema.config.checks.negative_data_rejection
+rejected.expected_statuses = [*rejected.expected_statuses, "413"]  # too long is a reason, too
 kept = settings(
     max_examples=QUICK,
     deadline=None,
@@ -64,7 +66,9 @@ def test_every_request_has_an_example_that_works(served: Running) -> None:
                 name: example if "examples" in facts else facts["enum"][0]
                 for name, facts in fields.items()
             }
-            assert served.client.post(path, json=asked).status_code in (200, 202), path
+            answer = served.client.post(path, json=asked)
+            late = answer.status_code == 422 and answer.json()["kind"] == "budget"
+            assert late or answer.status_code in (200, 202), path
 
 
 def test_the_limits_in_the_description_are_those_of_this_server() -> None:
