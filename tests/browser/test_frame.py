@@ -123,7 +123,7 @@ def test_a_link_opens_the_same_position_elsewhere(visit: Opened, site: str, text
 def test_a_reload_and_the_back_button_just_work(page: Page, site: str) -> None:
     open_at(page, site, EXAMPLES["numbers"])
     page.get_by_role("navigation").get_by_role("button", name="Sliding").click()
-    page.wait_for_function("location.hash.includes('sliding')")
+    page.wait_for_function("() => location.hash.includes('sliding')")
     page.reload()
     expect(page.get_by_role("toolbar")).to_be_visible()
     assert position(page).startswith("sliding/")

@@ -56,7 +56,7 @@ def broken(page: Page, site: str) -> list[str]:
         page.get_by_role("button", name=f"piece {label}", exact=True).click()
         page.locator(f'[role=gridcell][aria-label^="{place},"]').click()
         expect(page.get_by_role("button", name=f"piece {label}", exact=True)).to_have_count(0)
-    page.wait_for_function("decodeURIComponent(location.hash).split(' ; ').length === 3")
+    page.wait_for_function("() => decodeURIComponent(location.hash).split(' ; ').length === 3")
     steps = position(page).split(" ; ")[1:]
     press(page, "Hint")
     expect(notebook(page)).to_contain_text(f"with {steps[0]} it became unsolvable")

@@ -45,7 +45,9 @@ def test_a_saved_text_names_no_solutions(run: Run, tmp_path: Path) -> None:
     where = tmp_path / "answer.txt"
     assert run(*f"solve {FAR} --all --out".split(), str(where)).code == 0
     saved = where.read_text()
-    assert saved == f"numbers/{FAR.replace(' ', ': ', 1)}\n{SAID}\n1. (2 + 1) * (2 + 1) * 3 * 3\n"
+    puzzle = f"numbers/{FAR.replace(' ', ': ', 1)}"
+    near = "The nearest that was found, 918 away:"
+    assert saved == f"{puzzle}\n{near}\n1. (2 + 1) * (2 + 1) * 3 * 3\n"
 
 
 def test_a_comparison_calls_no_strategy_solved(run: Run) -> None:

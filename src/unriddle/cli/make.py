@@ -63,7 +63,7 @@ def _coming(ask: Ask, seed: int) -> Generating:
 
 
 def _is_path(word: str) -> bool:
-    """Whether a file was meant; `numbers/24` is a family beside a folder of that name, too."""
+    """Whether a file was meant: `family/variant` is none, even beside a folder of that name."""
     return files.looks_like_path(word) and not _names_family(word)
 
 
