@@ -42,7 +42,8 @@ def fits(numbers: Sequence[Fraction], target: Fraction) -> bool:
     theirs, reduced or not; so the bits of that product bound everything that can come up.
     """
     bits = sum((abs(n.numerator) + n.denominator).bit_length() for n in (*numbers, target))
-    return native("expressions") is not None and bits <= _WIDEST and _all_64_bit(numbers)
+    fit = bits <= _WIDEST and _all_64_bit((*numbers, target))
+    return native("expressions") is not None and fit
 
 
 def _all_64_bit(numbers: Sequence[Fraction]) -> bool:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from unriddle import engines
 from unriddle.budget import Budget
 from unriddle.contract import Task, Want
+from unriddle.engines import expressions
 from unriddle.families.numbers import countdown
 from unriddle.families.numbers.expression import Expression, full
 from unriddle.families.numbers.forms import written_forms
@@ -185,6 +186,14 @@ def test_large_values_are_never_silently_wrong(
     assert keys(puzzle, values(puzzle), "auto", "human") == keys(
         puzzle, values(puzzle), "subsets", "human"
     )
+
+
+def test_a_target_that_no_machine_word_holds_is_searched_for_in_python() -> None:
+    numbers = (999_901, 999_904, 999_900, 999_901)
+    target = Fraction(999_901 * 999_904 * 999_900 * 999_901)
+    puzzle = Puzzle("any", numbers, target)
+    assert not expressions.fits(values(puzzle), target)
+    assert keys(puzzle, values(puzzle), "auto", "human")
 
 
 @pytest.mark.parametrize("count_of_numbers", [6, 7, 8])
