@@ -51,7 +51,7 @@ def _answer(exchange: Exchange, home: Path, here: Path) -> Iterator[str]:
     typed = "".join(f"{line}\n" for line in exchange.given).encode()
     stdin, out, err = _Stream(typed, exchange.terminal), _Stream(b"", exchange.terminal), _Stream()
     with (
-        patch.dict(os.environ, _environment(home) | settings, clear=True),
+        patch.dict(os.environ, environment(home) | settings, clear=True),
         patch.object(sys, "stdin", stdin),
         redirect_stdout(out),
         redirect_stderr(err),
@@ -68,7 +68,8 @@ def _answer(exchange: Exchange, home: Path, here: Path) -> Iterator[str]:
             yield from margin("+", mask(_content(file), folders))
 
 
-def _environment(home: Path) -> dict[str, str]:
+def environment(home: Path) -> dict[str, str]:
+    """A user without tables, and a terminal like any other."""
     folders = {name: str(home / name) for name in ("XDG_CACHE_HOME", "XDG_RUNTIME_DIR")}
     screen = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
     return {"HOME": str(home), "PATH": os.environ["PATH"], **folders, **screen}

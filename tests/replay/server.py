@@ -9,6 +9,7 @@ job begun last, and `x*70000` a body of so many letters.
 
 from __future__ import annotations
 
+import os
 import re
 import tempfile
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from unittest.mock import patch
 import httpx2
 
 from tests.replay.masks import mask
-from tests.replay.program import picture_size
+from tests.replay.program import environment, picture_size
 from tests.replay.transcript import Exchange, margin
 from tests.web.servers import Running, eventually, limits, running
 from unriddle.web import page
@@ -39,9 +40,19 @@ _LETTERS = re.compile(r"(.)\*(\d+)")
 
 def replay(name: str, exchanges: list[Exchange]) -> list[Exchange]:
     """The same requests again, with what is answered now."""
-    with no_page(), running(*SERVERS.get(name, (limits(), None)), guests=()) as server:
+    with (
+        no_page(),
+        _no_tables(),
+        running(*SERVERS.get(name, (limits(), None)), guests=()) as server,
+    ):
         client = _Client(server)
         return [exchange.answered(client.ask(exchange)) for exchange in exchanges]
+
+
+@contextmanager
+def _no_tables() -> Iterator[None]:
+    with tempfile.TemporaryDirectory() as home, patch.dict(os.environ, environment(Path(home))):
+        yield
 
 
 @contextmanager

@@ -36,13 +36,17 @@ def changed(before: Exchange, now: Exchange) -> str:
     return told and f"\n{before.asked}\n{told}"
 
 
+def same(difference: str) -> None:
+    if difference:
+        pytest.fail(difference, pytrace=False)
+
+
 @core
 @pytest.mark.parametrize(
     "before", [pytest.param(each, id=f"{path.stem} {each.name}") for path, each in SAID]
 )
 def test_a_command_says_what_it_said(before: Exchange) -> None:
-    difference = changed(before, program.run(before))
-    assert not difference, difference
+    same(changed(before, program.run(before)))
 
 
 @core
@@ -50,8 +54,7 @@ def test_a_command_says_what_it_said(before: Exchange) -> None:
 def test_a_server_answers_what_it_answered(path: Path) -> None:
     recorded = transcript.read(path)
     now = server.replay(path.stem, recorded)
-    differences = "".join(map(changed, recorded, now))
-    assert not differences, differences
+    same("".join(map(changed, recorded, now)))
 
 
 def test_nothing_is_recorded_twice() -> None:
