@@ -1,4 +1,4 @@
-#include "unriddle/exact_cover.hpp"
+#include "unriddle/cover/depth_first.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
@@ -9,7 +9,7 @@
 #include <string>
 
 #include "tuples.hpp"
-#include "unriddle/exact_cover_split.hpp"
+#include "unriddle/cover/split.hpp"
 
 namespace nb = nanobind;
 namespace cover = unriddle::cover;

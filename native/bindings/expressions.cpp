@@ -1,4 +1,4 @@
-#include "unriddle/expressions.hpp"
+#include "unriddle/expressions/classes.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
@@ -8,9 +8,9 @@
 #include <memory>
 #include <stdexcept>
 
-#include "unriddle/hands.hpp"
-#include "unriddle/wide.hpp"
-#include "unriddle/written.hpp"
+#include "unriddle/expressions/hands.hpp"
+#include "unriddle/expressions/written.hpp"
+#include "unriddle/util/uint192.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -1,4 +1,4 @@
-#include "unriddle/filling_graph.hpp"
+#include "unriddle/counting_graph/graph.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>

@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "unriddle/reach_solutions.hpp"
-#include "unriddle/reach_survey.hpp"
+#include "unriddle/reach/solutions.hpp"
+#include "unriddle/reach/survey.hpp"
 
 namespace nb = nanobind;
 namespace reach = unriddle::reach;

@@ -7,21 +7,21 @@
 #include <tuple>
 #include <variant>
 
-#include "unriddle/huge_pages.hpp"
-#include "unriddle/pattern_builder.hpp"
-#include "unriddle/pattern_tables.hpp"
-#include "unriddle/sliding_beam.hpp"
-#include "unriddle/sliding_conflict.hpp"
-#include "unriddle/sliding_count.hpp"
-#include "unriddle/sliding_guided_model.hpp"
-#include "unriddle/sliding_plain_model.hpp"
-#include "unriddle/sliding_plain_search.hpp"
-#include "unriddle/sliding_search.hpp"
-#include "unriddle/sliding_shortening.hpp"
-#include "unriddle/sliding_space.hpp"
-#include "unriddle/sliding_stage_model.hpp"
-#include "unriddle/sliding_stages.hpp"
-#include "unriddle/sliding_table_model.hpp"
+#include "unriddle/tiles/beam/beam.hpp"
+#include "unriddle/tiles/beam/guided_model.hpp"
+#include "unriddle/tiles/beam/shortening.hpp"
+#include "unriddle/tiles/beam/stage_model.hpp"
+#include "unriddle/tiles/beam/stages.hpp"
+#include "unriddle/tiles/patterns/builder.hpp"
+#include "unriddle/tiles/patterns/tables.hpp"
+#include "unriddle/tiles/search/conflict_ida_star.hpp"
+#include "unriddle/tiles/search/conflict_model.hpp"
+#include "unriddle/tiles/search/linear_conflict.hpp"
+#include "unriddle/tiles/search/path_count.hpp"
+#include "unriddle/tiles/search/pattern_ida_star.hpp"
+#include "unriddle/tiles/search/pattern_model.hpp"
+#include "unriddle/tiles/space.hpp"
+#include "unriddle/util/huge_pages.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

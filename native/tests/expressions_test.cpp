@@ -1,9 +1,9 @@
-#include "unriddle/expressions.hpp"
+#include "unriddle/expressions/classes.hpp"
 
 #include "expect.hpp"
-#include "unriddle/hands.hpp"
-#include "unriddle/wide.hpp"
-#include "unriddle/written.hpp"
+#include "unriddle/expressions/hands.hpp"
+#include "unriddle/expressions/written.hpp"
+#include "unriddle/util/uint192.hpp"
 
 using namespace unriddle;
 

@@ -1,6 +1,6 @@
-#include "unriddle/reach_nearest.hpp"
-#include "unriddle/reach_solutions.hpp"
-#include "unriddle/reach_survey.hpp"
+#include "unriddle/reach/nearest.hpp"
+#include "unriddle/reach/solutions.hpp"
+#include "unriddle/reach/survey.hpp"
 
 #include "expect.hpp"
 

@@ -1,10 +1,10 @@
 // Engines as Python's threads use them: each thread has a search of its own, and all of them read
 // one table. Run under ThreadSanitizer as well.
-#include "unriddle/exact_cover.hpp"
-#include "unriddle/exact_cover_split.hpp"
-#include "unriddle/expressions.hpp"
-#include "unriddle/pattern_builder.hpp"
-#include "unriddle/sliding_search.hpp"
+#include "unriddle/cover/depth_first.hpp"
+#include "unriddle/cover/split.hpp"
+#include "unriddle/expressions/classes.hpp"
+#include "unriddle/tiles/patterns/builder.hpp"
+#include "unriddle/tiles/search/pattern_ida_star.hpp"
 
 #include "expect.hpp"
 

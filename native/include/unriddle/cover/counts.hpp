@@ -1,0 +1,231 @@
+// How many options each item has, for all items at once.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "unriddle/cover/avx512.hpp"
+#include "unriddle/cover/table.hpp"
+
+namespace unriddle::cover {
+
+// Two words side by side: compilers know this type, and every processor has such vectors.
+constexpr std::size_t kLanes = 2;
+using Lanes = Word __attribute__((vector_size(kLanes * sizeof(Word))));
+
+// Which items have an option, and which have two: enough for most nodes, since most are dead or
+// have an item with a single option.
+template <class Bits>
+struct Few {
+    Bits one{}, two{};
+
+    void add(Bits mask) {
+        two |= one & mask;
+        one |= mask;
+    }
+    void add(const Few& other) {
+        two |= other.two | (one & other.one);
+        one |= other.one;
+    }
+    Few<Word> lane(std::size_t k) const { return {one[k], two[k]}; }
+};
+
+// Counts with bit k of each count in one word. They are exact as far as there are planes; a count
+// that ran over stays in `many`.
+template <std::size_t Planes, class Bits>
+struct Sliced {
+    static constexpr std::uint32_t kTooMany = 1U << Planes;
+
+    std::array<Bits, Planes> planes{};
+    Bits many{};
+
+    void add(Bits carry) {
+        for (Bits& plane : planes) {
+            const Bits both = plane & carry;
+            plane ^= carry;
+            carry = both;
+        }
+        many |= carry;
+    }
+    void add(const Sliced& other) {
+        Bits carry{};
+        for (std::size_t k = 0; k < Planes; ++k) {
+            const Bits either = planes[k] ^ other.planes[k];
+            const Bits both = (planes[k] & other.planes[k]) | (carry & either);
+            planes[k] = either ^ carry;
+            carry = both;
+        }
+        many |= other.many | carry;
+    }
+    Sliced<Planes, Word> lane(std::size_t k) const {
+        Sliced<Planes, Word> one;
+        for (std::size_t p = 0; p < Planes; ++p) one.planes[p] = planes[p][k];
+        one.many = many[k];
+        return one;
+    }
+};
+template <class Bits>
+using Counts = Sliced<3, Bits>;  // for most nodes
+template <class Bits>
+using Larger = Sliced<6, Bits>;  // for those near the root
+
+// The item to branch on: a bit of the masks or a group.
+enum class Kind : std::uint8_t { kBit, kGroup, kRepeatedBit };
+
+struct Choice {
+    std::uint32_t branches = ~0U;
+    std::uint32_t number = 0;
+    Kind kind = Kind::kBit;
+
+    void improve(std::uint32_t other, std::uint32_t its_number, Kind its_kind) {
+        if (other < branches) *this = {other, its_number, its_kind};
+    }
+};
+
+constexpr std::uint32_t kMany = Counts<Word>::kTooMany;
+
+// A value for each word of a mask; Width 0: as many as are known at run time.
+template <std::size_t Width, class Value>
+using PerWord = std::conditional_t<Width == 0, std::vector<Value>, std::array<Value, Width>>;
+
+// Finds the open bit with the fewest options.
+template <std::size_t Width>
+class Counter {
+public:
+    static constexpr std::size_t kBlock = Width > kLanes ? Width : kLanes;  // words at a time
+    static_assert(Width == 0 || kBlock % Width + kBlock % kLanes == 0);
+
+    explicit Counter(std::size_t words) {
+        if constexpr (Width == 0) {
+            few_.resize(words);
+            counts_.resize(words);
+            larger_.resize(words);
+            left_.resize(words);
+        }
+    }
+
+    // False if a bit has no option. The choice has kMany branches if all bits have that many; it
+    // stays as it is if no bit is open. A word after the masks may be overwritten.
+    bool choose(Word* masks, std::size_t options, const Word* open, Choice& choice) {
+        const std::size_t words = few_.size();
+        if constexpr (Width == 1) masks[options] = 0;  // for whole blocks
+        tally_few(masks, options);
+        Word dead = 0, single = 0, any = 0;
+        for (std::size_t w = 0; w < words; ++w) {
+            any |= open[w];
+            dead |= open[w] & ~few_[w].one;
+            single |= left_[w] = open[w] & ~few_[w].two;
+        }
+        if (dead != 0 || any == 0) return dead == 0;
+        choice = {1, 0, Kind::kBit};
+        if (single == 0) {
+            for (std::size_t w = 0; w < words; ++w) left_[w] = open[w];
+            tally<Counts>(masks, options, counts_);
+            choice.branches = reduce(counts_);
+        }
+        choice.number = first_left();
+        return true;
+    }
+
+    // The same when all have many.
+    Choice choose_exactly(Word* masks, std::size_t options, const Word* open) {
+        for (std::size_t w = 0; w < left_.size(); ++w) left_[w] = open[w];
+        tally<Larger>(masks, options, larger_);
+        const std::uint32_t fewest = reduce(larger_);
+        if (fewest == Larger<Word>::kTooMany) return choose_bit_by_bit(masks, options, open);
+        return {fewest, first_left(), Kind::kBit};
+    }
+
+private:
+    void tally_few(const Word* masks, std::size_t options) {
+        if constexpr (Width == 1 && eight::kCompiled)
+            if (eight_) return eight::few(masks, options, few_[0].one, few_[0].two);
+        tally<Few>(masks, options, few_);
+    }
+
+    // However many they have: as long as there is something to carry.
+    Choice choose_bit_by_bit(const Word* masks, std::size_t options, const Word* open) {
+        const std::size_t words = left_.size(), planes = std::bit_width(options);
+        planes_.assign(planes * words, 0);
+        for (std::size_t k = 0; k < options * words; ++k) {
+            Word carry = masks[k];
+            for (std::size_t at = k % words; carry != 0; at += words)
+                carry &= std::exchange(planes_[at], planes_[at] ^ carry);
+        }
+        Choice choice{0, 0, Kind::kBit};
+        for (std::size_t w = 0; w < words; ++w) left_[w] = open[w];
+        for (std::size_t k = planes; k-- > 0;) {
+            Word fewer = 0;
+            for (std::size_t w = 0; w < words; ++w) fewer |= left_[w] & ~planes_[k * words + w];
+            if (fewer == 0) choice.branches += 1U << k;
+            for (std::size_t w = 0; fewer != 0 && w < words; ++w)
+                left_[w] &= ~planes_[k * words + w];
+        }
+        choice.number = first_left();
+        return choice;
+    }
+
+    template <template <class> class Tally>
+    void tally(const Word* masks, std::size_t options, PerWord<Width, Tally<Word>>& result) {
+        const std::size_t words = result.size();
+        if constexpr (Width == 0) {
+            for (std::size_t w = 0; w < words; ++w) {
+                result[w] = {};
+                for (std::size_t k = 0; k < options; ++k) result[w].add(masks[k * words + w]);
+            }
+        } else {
+            std::array<Tally<Lanes>, kBlock / kLanes> lanes{};
+            for (std::size_t k = 0; k < options * words; k += kBlock) {
+                std::array<Lanes, kBlock / kLanes> block;
+                std::memcpy(&block, masks + k, sizeof block);
+                for (std::size_t v = 0; v < block.size(); ++v) lanes[v].add(block[v]);
+            }
+            result = {};
+            for (std::size_t k = 0; k < kBlock; ++k)
+                result[k % words].add(lanes[k / kLanes].lane(k % kLanes));
+        }
+    }
+
+    // Leaves the bits with the fewest options and says how many these are: kTooMany if all ran
+    // over.
+    template <class Counts>
+    std::uint32_t reduce(const Counts& counts) {
+        constexpr std::uint32_t too_many = Counts::value_type::kTooMany;
+        if (!narrow([&](std::size_t w) { return counts[w].many; })) return too_many;
+        std::uint32_t fewest = 0;
+        for (std::size_t k = std::bit_width(too_many) - 1; k-- > 0;)
+            if (!narrow([&](std::size_t w) { return counts[w].planes[k]; })) fewest += 1U << k;
+        return fewest;
+    }
+
+    // Leaves those that are not in the plane; all, and false, if there are none.
+    template <class Plane>
+    bool narrow(Plane plane) {
+        Word fewer = 0;
+        for (std::size_t w = 0; w < left_.size(); ++w) fewer |= left_[w] & ~plane(w);
+        for (std::size_t w = 0; fewer != 0 && w < left_.size(); ++w) left_[w] &= ~plane(w);
+        return fewer != 0;
+    }
+
+    std::uint32_t first_left() const {
+        std::size_t w = 0;
+        while (left_[w] == 0) ++w;
+        return static_cast<std::uint32_t>(w * kWordBits) +
+               static_cast<std::uint32_t>(std::countr_zero(left_[w]));
+    }
+
+    const bool eight_ = eight::available();
+    PerWord<Width, Few<Word>> few_{};
+    PerWord<Width, Counts<Word>> counts_{};
+    PerWord<Width, Larger<Word>> larger_{};
+    PerWord<Width, Word> left_{};
+    std::vector<Word> planes_;
+};
+
+}  // namespace unriddle::cover

@@ -1,0 +1,116 @@
+// The options that still fit at each depth of a search.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+#include "unriddle/cover/avx512.hpp"
+#include "unriddle/cover/counts.hpp"
+#include "unriddle/cover/table.hpp"
+
+namespace unriddle::cover {
+
+// Width: the words of a mask, 0 if it is known only at run time. Named: whether the options'
+// numbers are kept beside their masks; counting does without.
+//
+// The lists of all depths lie one after the other. In a list group k has the places bounds[k] to
+// bounds[k + 1], and options without a group come last.
+template <std::size_t Width, bool Named>
+class Depths {
+public:
+    Depths(std::size_t groups, std::size_t words) : groups_(groups), words_(words) {}
+
+    std::size_t words() const {
+        if constexpr (Width != 0) return Width;
+        return words_;
+    }
+    PerWord<Width, Word> zeros() const {
+        if constexpr (Width != 0)
+            return {};
+        else
+            return std::vector<Word>(words_);
+    }
+
+    std::uint32_t* bounds(std::size_t depth) { return &bounds_[depth * (groups_ + 2)]; }
+    std::uint32_t end(std::size_t depth) { return bounds(depth)[groups_ + 1]; }
+    Word* open(std::size_t depth) { return &open_[depth * words()]; }  // bits still to be covered
+    const Word* open(std::size_t depth) const { return &open_[depth * words()]; }
+    Word* mask(std::uint32_t place) { return &masks_[place * words()]; }
+    Option option(std::uint32_t place) const { return options_[place]; }
+
+    // Room for a depth whose list starts at a place and has at most so many options.
+    void reserve(std::size_t depth, std::size_t start, std::size_t size) {
+        if (bounds_.size() < (depth + 1) * (groups_ + 2)) {
+            bounds_.resize(2 * (depth + 1) * (groups_ + 2));
+            open_.resize(2 * (depth + 1) * words());
+        }
+        const std::size_t places = start + size + eight::kEight;  // filter and counter write beyond
+        if (masks_.size() < places * words()) {
+            if (places >= UINT32_MAX) throw std::length_error("too many options for this search");
+            masks_.resize(2 * places * words());
+            ranks_.resize(2 * places);
+            if (Named) options_.resize(2 * places);
+        }
+    }
+
+    void put(std::uint32_t place, const Word* mask_words, Option option) {
+        std::copy_n(mask_words, words(), mask(place));
+        if (Named) options_[place] = option;
+    }
+
+    // Copies those of the places from..to that have none of the closed bits; no branches, since
+    // the processor could not foresee them.
+    std::uint32_t filter(std::uint32_t from, std::uint32_t to, std::uint32_t out,
+                         const PerWord<Width, Word>& closed) {
+        Word* const masks = masks_.data();
+        Option* const options = options_.data();
+        std::uint32_t* const ranks = ranks_.data();
+        if constexpr (Width == 1 && eight::kCompiled)
+            if (eight_)
+                return eight::filter(masks, Named ? options : nullptr, ranks, from, to, out,
+                                     closed[0]);
+        for (std::uint32_t place = from; place < to; ++place) {
+            ranks[place] = out;
+            Word clash = 0;
+            for (std::size_t w = 0; w < words(); ++w) {
+                const Word word = masks[place * words() + w];
+                clash |= word & closed[w];
+                masks[out * words() + w] = word;
+            }
+            if (Named) options[out] = options[place];
+            out += clash == 0;
+        }
+        return out;
+    }
+
+    // The first place from there on whose mask has the bit; there must be one.
+    std::uint32_t find(std::uint32_t place, std::uint32_t bit) {
+        if constexpr (Width == 1 && eight::kCompiled)
+            if (eight_) return eight::find(masks_.data(), place, bit);
+        while (!test(mask(place), bit)) ++place;
+        return place;
+    }
+
+    void mark(std::uint32_t place, std::uint32_t out) { ranks_[place] = out; }
+
+    // After filtering: each group ends where its end went.
+    void set_bounds(std::size_t depth) {
+        const std::uint32_t* before = bounds(depth - 1);
+        std::uint32_t* after = bounds(depth);
+        for (std::size_t k = 0; k < groups_ + 2; ++k) after[k] = ranks_[before[k]];
+    }
+
+private:
+    const bool eight_ = eight::available();
+    std::size_t groups_, words_;
+    std::vector<Word> masks_, open_;
+    std::vector<Option> options_;
+    std::vector<std::uint32_t> bounds_;
+    // Where each place of the list before went. A loop for each group instead would be short, and
+    // the processor would guess its end wrongly.
+    std::vector<std::uint32_t> ranks_;
+};
+
+}  // namespace unriddle::cover

@@ -1,0 +1,60 @@
+// A model for beams: positions judged by their disorder, and by what another model has proved.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "unriddle/tiles/beam/disorder.hpp"
+#include "unriddle/tiles/search/model.hpp"
+
+namespace unriddle::sliding {
+
+template <class Model>
+class Guided : public Model {
+public:
+    struct State : Model::State {
+        int disorder = 0;
+    };
+
+    using Draft = typename Model::Draft;
+
+    template <class... Rest>
+    explicit Guided(const Grid& grid, Rest&&... rest)
+        : Model(std::forward<Rest>(rest)...), disorder_(std::make_shared<const Disorder>(grid)) {}
+
+    State state_of(const std::vector<Cell>& position) const {
+        return {Model::state_of(position), disorder_->of(position.data(), this->home())};
+    }
+
+    Look look(const State& state, const Draft& draft) const {
+        const Cell cell = Model::cell_of(draft);
+        Look look = Model::look(state, draft);
+        const int sides = this->sides();
+        const int beyond =
+            static_cast<int>(look.estimate) - sides * this->distance_after(state, cell);
+        look.estimate = static_cast<std::uint32_t>(state.disorder + change(state, cell) +
+                                                   kBeyond * beyond / sides);
+        return look;
+    }
+
+    void slide(State& state, Cell cell, std::array<std::uint8_t, 2> told) const {
+        state.disorder += change(state, cell);
+        Model::slide(state, cell, told);
+    }
+
+private:
+    // What is proved beyond the distances counts double: where tiles are in each other's way,
+    // others will be too.
+    static constexpr int kBeyond = 2 * Disorder::kSlide;
+
+    int change(const State& state, Cell cell) const {
+        return disorder_->change(state.board.data(), cell, state.gap);
+    }
+
+    std::shared_ptr<const Disorder> disorder_;
+};
+
+}  // namespace unriddle::sliding

@@ -1,0 +1,109 @@
+// What all models of positions share: who is near whom, and a number that tells positions apart.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "unriddle/tiles/grid.hpp"
+
+namespace unriddle::sliding {
+
+// What a model knows about a position one slide on.
+struct Look {
+    std::uint64_t hash;
+    std::uint32_t estimate;            // the lower the better; 0 at home alone
+    std::uint32_t bound;               // proved: at least so many slides are left
+    std::array<std::uint8_t, 2> told;  // what need not be found out again when the tile slides
+};
+
+// A number for each tile on each cell: those of a position, taken together, tell it from others.
+class PositionHash {
+public:
+    explicit PositionHash(int cells) : cells_(cells) {
+        std::uint64_t seed = 0;
+        for (int i = 0; i < cells * cells; ++i) {
+            std::uint64_t x = seed += 0x9e3779b97f4a7c15u;
+            x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
+            x = (x ^ x >> 27) * 0x94d049bb133111ebu;
+            keys_.push_back(x ^ x >> 31);
+        }
+    }
+
+    std::uint64_t operator()(int tile, int cell) const { return keys_[tile * cells_ + cell]; }
+
+private:
+    int cells_;
+    std::vector<std::uint64_t> keys_;
+};
+
+class ModelBase {
+public:
+    ModelBase(const Grid& grid, int home)
+        : grid_(grid), home_(home), facts_(std::make_shared<const Facts>(grid)) {}
+
+    const Near& near(int cell) const { return facts_->near[cell]; }
+    int home() const { return home_; }  // of the gap
+
+protected:
+    template <class State>
+    void fill(State& state, const std::vector<Cell>& position) const {
+        require_position(grid_, home_, position);
+        std::copy(position.begin(), position.end(), state.board.begin());
+        for (int cell = 0; cell < grid_.cells(); ++cell) {
+            if (position[cell] == home_) {
+                state.gap = state.before = static_cast<Cell>(cell);
+            } else {
+                state.hash ^= facts_->hash(position[cell], cell);
+                state.distance += far(position[cell], cell);
+            }
+        }
+    }
+
+    int far(int tile, int cell) const { return facts_->far[tile * grid_.cells() + cell]; }
+
+    template <class State>
+    std::uint64_t hash_after(const State& state, Cell cell) const {
+        const int tile = state.board[cell];
+        return state.hash ^ facts_->hash(tile, cell) ^ facts_->hash(tile, state.gap);
+    }
+
+    template <class State>
+    int distance_after(const State& state, Cell cell) const {
+        const int tile = state.board[cell];
+        return state.distance - far(tile, cell) + far(tile, state.gap);
+    }
+
+    template <class State>
+    void slide_tile(State& state, Cell cell) const {
+        state.hash = hash_after(state, cell);
+        state.distance = distance_after(state, cell);
+        std::swap(state.board[state.gap], state.board[cell]);
+        state.before = state.gap;
+        state.gap = cell;
+    }
+
+    Grid grid_;
+    int home_;
+
+private:
+    struct Facts {  // of the grid: shared by the copies of a model
+        explicit Facts(const Grid& grid) : near(nears(grid)), hash(grid.cells()) {
+            for (int tile = 0; tile < grid.cells(); ++tile) {
+                for (int cell = 0; cell < grid.cells(); ++cell) {
+                    far.push_back(static_cast<std::uint8_t>(grid.distance(tile, cell)));
+                }
+            }
+        }
+
+        std::vector<Near> near;
+        std::vector<std::uint8_t> far;
+        PositionHash hash;
+    };
+
+    std::shared_ptr<const Facts> facts_;
+};
+
+}  // namespace unriddle::sliding
