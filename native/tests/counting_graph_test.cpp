@@ -5,7 +5,7 @@
 #include <random>
 #include <set>
 
-using namespace unriddle::filling;
+using namespace unriddle::counting_graph;
 
 namespace {
 

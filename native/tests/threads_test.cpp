@@ -67,7 +67,7 @@ TEST(parts_of_a_cover_are_counted_and_listed_on_one_table) {
 }
 
 TEST(boards_are_searched_on_one_set_of_tables) {
-    using namespace unriddle::sliding;
+    using namespace unriddle::tiles;
     const Grid grid{3, 3};
     const std::vector<std::vector<int>> sets{{0, 1, 2, 3}, {4, 5, 6, 7}};
     std::vector<std::vector<std::uint8_t>> bytes;

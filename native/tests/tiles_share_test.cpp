@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-using namespace unriddle::sliding;
+using namespace unriddle::tiles;
 
 namespace {
 

@@ -18,7 +18,7 @@
 #include <numeric>
 #include <random>
 
-using namespace unriddle::sliding;
+using namespace unriddle::tiles;
 
 namespace {
 

@@ -13,7 +13,7 @@
 
 #include "unriddle/counting_graph/placements.hpp"
 
-namespace unriddle::filling {
+namespace unriddle::counting_graph {
 
 using Count = unsigned __int128;
 using Solution = std::vector<std::uint32_t>;  // numbers of placements, in the order of the cells
@@ -271,4 +271,4 @@ private:
     bool too_large_ = false;
 };
 
-}  // namespace unriddle::filling
+}  // namespace unriddle::counting_graph

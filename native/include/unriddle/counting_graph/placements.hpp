@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace unriddle::filling {
+namespace unriddle::counting_graph {
 
 struct Placement {
     std::uint32_t piece;
@@ -150,4 +150,4 @@ private:
     std::vector<std::unique_ptr<Lists>> near_;
 };
 
-}  // namespace unriddle::filling
+}  // namespace unriddle::counting_graph

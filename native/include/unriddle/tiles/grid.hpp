@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 using Cell = std::uint8_t;
 using Mask = std::uint32_t;  // a set of up to 32 cells
@@ -105,4 +105,4 @@ inline void require_position(const Grid& grid, int gap, const std::vector<Cell>&
     require(is_solvable(grid, gap, position), "no way leads from this position to the goal");
 }
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

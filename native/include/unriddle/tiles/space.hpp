@@ -14,7 +14,7 @@
 
 #include "unriddle/tiles/grid.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 inline constexpr int kMostSpaceCells = 12;
 
@@ -195,4 +195,4 @@ private:
     bool done_ = false;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

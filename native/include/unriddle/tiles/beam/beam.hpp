@@ -15,7 +15,7 @@
 #include "unriddle/tiles/grid.hpp"
 #include "unriddle/tiles/search/model.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 // The hashes of one layer: of each as much as tells it from its neighbours in a slot.
 class HashSet {
@@ -235,4 +235,4 @@ private:
     bool done_ = false, found_ = false;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -13,7 +13,7 @@
 
 #include "unriddle/tiles/grid.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 class Disorder {
 public:
@@ -109,4 +109,4 @@ private:
     std::vector<std::uint16_t> cost_;  // of each tile on each cell
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -10,7 +10,7 @@
 #include "unriddle/tiles/beam/disorder.hpp"
 #include "unriddle/tiles/search/model.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 template <class Model>
 class Guided : public Model {
@@ -57,4 +57,4 @@ private:
     std::shared_ptr<const Disorder> disorder_;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -13,7 +13,7 @@
 #include "unriddle/tiles/grid.hpp"
 #include "unriddle/tiles/search/conflict_model.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 template <int kRoom>
 class SlidingShortening {
@@ -103,4 +103,4 @@ private:
     bool done_ = false;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

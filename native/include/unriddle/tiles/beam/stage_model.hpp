@@ -11,7 +11,7 @@
 #include "unriddle/tiles/beam/stages.hpp"
 #include "unriddle/tiles/search/model.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 template <int kRoom>  // for so many cells
 class StageModel : public ModelBase {
@@ -115,4 +115,4 @@ private:
     std::shared_ptr<const SlidingStages> stages_;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -15,7 +15,7 @@
 #include "unriddle/tiles/grid.hpp"
 #include "unriddle/tiles/space.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 class SlidingStages {
 public:
@@ -225,4 +225,4 @@ private:
     std::unique_ptr<SlidingSpace> space_;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -21,7 +21,7 @@
 #include "unriddle/tiles/patterns/share.hpp"
 #include "unriddle/util/huge_pages.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 inline std::size_t table_bytes(int cells, int tiles) {
     return static_cast<std::size_t>(choices(cells, tiles)) * factorial(tiles) / 2;
@@ -167,4 +167,4 @@ private:
     std::uint64_t nodes_ = 0, found_ = 0;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -8,7 +8,7 @@
 #include "unriddle/tiles/grid.hpp"
 #include "unriddle/tiles/patterns/rank.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 // An order is split in a head and a tail of at most four tiles, and each part is summed once.
 class PatternDistance {
@@ -111,4 +111,4 @@ private:
     std::vector<Orders> heads_, rests_;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -8,7 +8,7 @@
 #include "unriddle/tiles/grid.hpp"
 #include "unriddle/tiles/patterns/rank.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 struct PatternLink {
     std::uint32_t target;
@@ -119,4 +119,4 @@ private:
     std::vector<PatternLink> links_;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -6,7 +6,7 @@
 
 #include "unriddle/tiles/patterns/rank.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 // One look-up for each move, where swaps of neighbours would be a chain of unforeseeable length.
 class OrderTurns {
@@ -55,4 +55,4 @@ private:
     std::vector<std::uint16_t> turns_;  // by place, place and number
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

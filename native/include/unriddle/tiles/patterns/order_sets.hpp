@@ -14,7 +14,7 @@
 
 #include "unriddle/tiles/patterns/rank.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 using OrderWord = std::uint32_t;
 
@@ -166,4 +166,4 @@ private:
     Move moves_[2][kMostTiles][kMostTiles];
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -10,7 +10,7 @@
 
 #include "unriddle/tiles/grid.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 inline constexpr int kMostTiles = 8;        // of a table
 inline constexpr int kMostTableCells = 25;  // of a board with tables
@@ -149,4 +149,4 @@ private:
     std::array<std::array<Swap, 64>, kMostTiles> swaps_{};
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -13,7 +13,7 @@
 #include "unriddle/tiles/patterns/order_sets.hpp"
 #include "unriddle/util/huge_pages.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 // What all shares work on.
 struct PatternField {
@@ -165,4 +165,4 @@ private:
     bool any_fresh_ = false;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -15,7 +15,7 @@
 #include "unriddle/tiles/patterns/builder.hpp"
 #include "unriddle/tiles/patterns/rank.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 inline constexpr int kMostParts = 6;
 
@@ -209,4 +209,4 @@ private:
     std::array<std::array<std::uint8_t, kMostTableCells>, kMostTableCells> far_{};
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

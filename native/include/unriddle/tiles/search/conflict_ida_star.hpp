@@ -9,7 +9,7 @@
 
 #include "unriddle/tiles/search/conflict_model.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 template <int kRoom>  // for so many cells
 class PlainSearch {
@@ -90,4 +90,4 @@ private:
     std::uint64_t nodes_ = 0;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

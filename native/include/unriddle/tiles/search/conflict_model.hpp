@@ -8,7 +8,7 @@
 #include "unriddle/tiles/search/linear_conflict.hpp"
 #include "unriddle/tiles/search/model.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 template <int kRoom>  // for so many cells
 class PlainModel : public ModelBase {
@@ -107,4 +107,4 @@ private:
     LinearConflict conflict_;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

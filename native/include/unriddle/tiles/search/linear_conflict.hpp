@@ -9,7 +9,7 @@
 
 #include "unriddle/tiles/grid.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 inline constexpr int kMostCells = 256, kLongestLine = 16;
 
@@ -84,4 +84,4 @@ private:
     std::array<std::array<std::uint8_t, kMostCells>, 2> line_{};  // row and column of each cell
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

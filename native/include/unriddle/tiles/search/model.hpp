@@ -9,7 +9,7 @@
 
 #include "unriddle/tiles/grid.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 // What a model knows about a position one slide on.
 struct Look {
@@ -106,4 +106,4 @@ private:
     std::shared_ptr<const Facts> facts_;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

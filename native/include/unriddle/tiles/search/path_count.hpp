@@ -13,7 +13,7 @@
 #include "unriddle/tiles/patterns/tables.hpp"
 #include "unriddle/tiles/search/pattern_model.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 class SlidingCount {
 public:
@@ -109,4 +109,4 @@ private:
     bool done_ = false;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -12,7 +12,7 @@
 #include "unriddle/tiles/grid.hpp"
 #include "unriddle/tiles/patterns/tables.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 using Way = std::vector<Cell>;  // the tiles in the order in which they slide
 
@@ -222,4 +222,4 @@ private:
     std::uint64_t nodes_ = 0;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -11,7 +11,7 @@
 #include "unriddle/tiles/patterns/tables.hpp"
 #include "unriddle/tiles/search/model.hpp"
 
-namespace unriddle::sliding {
+namespace unriddle::tiles {
 
 class TableModel : public ModelBase {
 public:
@@ -138,4 +138,4 @@ private:
     std::shared_ptr<const Turns> turns_;
 };
 
-}  // namespace unriddle::sliding
+}  // namespace unriddle::tiles

@@ -11,7 +11,7 @@
 #include "tuples.hpp"
 
 namespace nb = nanobind;
-namespace filling = unriddle::filling;
+namespace filling = unriddle::counting_graph;
 using namespace nb::literals;
 
 namespace {
@@ -108,10 +108,10 @@ private:
 
 }  // namespace
 
-NB_MODULE(filling_graph, module) {
+NB_MODULE(counting_graph, module) {
     nb::set_leak_warnings(false);  // Ctrl-C may end it all in the middle of a search
     module.doc() =
-        "All fillings of a narrow board as one graph. unriddle.engines.filling_graph is its\n"
+        "All fillings of a narrow board as one graph. unriddle.engines.counting_graph is its\n"
         "public face.";
     nb::class_<Graph>(module, "Graph", "Nodes are (cells filled, pieces used).")
         .def(nb::init<std::int64_t, const Rows&, const Numbers&, const Numbers&>(), "cells"_a,

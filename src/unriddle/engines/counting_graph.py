@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from unriddle.engines import native
-from unriddle.engines._filling_nodes import Graph
+from unriddle.engines._counting_graph import Graph
 from unriddle.engines.exact_cover import Slice
 
 _SLICE = 65_536  # nodes of building: some milliseconds
@@ -22,7 +22,7 @@ MOST_NODES_IN_PYTHON = 400_000
 Placement = tuple[int, Sequence[int]]  # a piece, and the cells it covers
 
 
-class FillingGraph:
+class CountingGraph:
     """Cells 0, 1, …, placements of pieces on them, and how often each piece is there.
 
     Every cell is covered once and every piece used exactly `times[piece]` times, or at most that
@@ -31,7 +31,7 @@ class FillingGraph:
     empty cell, then on the next one, and so on.
 
     >>> pairs = [(0, 1), (0, 2), (1, 3), (2, 3), (2, 4), (3, 5), (4, 5)]
-    >>> graph = FillingGraph(6, [(0, pair) for pair in pairs], [3])  # dominoes on 2 x 3
+    >>> graph = CountingGraph(6, [(0, pair) for pair in pairs], [3])  # dominoes on 2 x 3
     >>> nodes = sum(graph.build())
     >>> graph.total, graph.solution(2)
     (3, (1, 2, 6))
@@ -44,7 +44,7 @@ class FillingGraph:
         times: Sequence[int],
         optional: Iterable[int] = (),
     ) -> None:
-        core: Any = native("filling_graph")
+        core: Any = native("counting_graph")
         self._limit = MOST_NODES_IN_PYTHON if core is None else MOST_NODES
         kind = Graph if core is None else core.Graph
         self._graph = kind(cells, placements, list(times), sorted(set(optional)))

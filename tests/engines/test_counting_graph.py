@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tests.engines import boards
 from unriddle.engines import native, without_native
+from unriddle.engines.counting_graph import CountingGraph, Placement
 from unriddle.engines.exact_cover import Cover
-from unriddle.engines.filling_graph import FillingGraph, Placement
 
 DOMINO = boards.drawn("XX")
 
@@ -26,8 +26,8 @@ class Case:
     times: Sequence[int]
     optional: frozenset[int] = frozenset()
 
-    def graph(self, most: int | None = None) -> FillingGraph:
-        graph = FillingGraph(self.cells, self.placements, self.times, self.optional)
+    def graph(self, most: int | None = None) -> CountingGraph:
+        graph = CountingGraph(self.cells, self.placements, self.times, self.optional)
         sum(graph.build(most))
         return graph
 
@@ -148,7 +148,7 @@ def test_counts_beyond_64_bits_are_exact() -> None:
 
 def test_what_is_too_large_is_given_up() -> None:
     assert not board(6, 10, boards.PENTOMINOES).graph(most=1_000).complete
-    if native("filling_graph"):  # Python's numbers have no end
+    if native("counting_graph"):  # Python's numbers have no end
         assert not board(8, 52, DOMINO, 208).graph().complete
     with pytest.raises(IndexError, match="there is no solution 0: there are 0"):
         board(6, 10, boards.PENTOMINOES).graph(most=10).solution(0)

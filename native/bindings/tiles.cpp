@@ -25,7 +25,7 @@
 
 namespace nb = nanobind;
 using namespace nb::literals;
-using namespace unriddle::sliding;
+using namespace unriddle::tiles;
 
 namespace {
 
@@ -321,7 +321,7 @@ int lower_bound(int rows, int columns, int gap, const Labels& position) {
 
 }  // namespace
 
-NB_MODULE(slides, module) {
+NB_MODULE(tiles, module) {
     nb::set_leak_warnings(false);  // Ctrl-C may end it all in the middle of a search
     module.doc() =
         "Shortest ways to slide tiles home. A position has at each cell the cell where its tile "

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from unriddle.engines import native, slide_plans
-from unriddle.engines.slide_plans import Frame, Place
+from unriddle.engines import native, tile_plans
+from unriddle.engines.tile_plans import Frame, Place
 
 VERSION = 1  # of the tables' bytes: others than these are to be built anew
 MOST_CELLS_WITH_TABLES = 25
@@ -29,7 +29,7 @@ class Table(Protocol):
 
 def here() -> bool:
     """Whether the engine was built and is switched on."""
-    return native("slides") is not None
+    return native("tiles") is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +43,20 @@ class Part:
 
     @property
     def key(self) -> str:
-        """A name that is good for a file; the same part of another goal or board shares it."""
+        """A name that is good for a file; the same part of another goal or board shares it.
+
+        It starts as it always did: users' caches hold tables under these names.
+        """
         return f"slides-{self.rows}x{self.columns}-{self.gap}-{'.'.join(map(str, self.tiles))}"
 
     @property
     def size(self) -> int:
         """How many bytes the table has."""
-        return slide_plans.size(self.rows * self.columns, len(self.tiles))
+        return tile_plans.size(self.rows * self.columns, len(self.tiles))
 
     def build(self) -> Building:
         """Start to build the table, in slices or by several threads together."""
-        core: Any = native("slides")
+        core: Any = native("tiles")
         building: Building = core.PatternBuilder(
             self.rows, self.columns, self.gap, list(self.tiles)
         )
@@ -100,11 +103,11 @@ def plan(rows: int, columns: int, goal: Sequence[int], large: bool = False) -> P
     about ten times as quick. They are the same where larger ones would not help.
     """
     frame = Frame.of(rows, columns, goal)
-    sets = slide_plans.partition(frame.rows, frame.columns, frame.gap, large)
+    sets = tile_plans.partition(frame.rows, frame.columns, frame.gap, large)
     if sets is None:
         return None
     where = (frame.rows, frame.columns, frame.gap)
-    places = tuple(slide_plans.places(*where, sets))
+    places = tuple(tile_plans.places(*where, sets))
     return Plan(tuple(Part(*where, place.table) for place in places if place.own), places)
 
 
@@ -112,7 +115,7 @@ class Tables:
     """A plan with its tables built, ready for any number of searches."""
 
     def __init__(self, plan: Plan, tables: Sequence[Table]) -> None:
-        core: Any = native("slides")
+        core: Any = native("tiles")
         first = plan.parts[0]
         built = {p.tiles: memoryview(t) for p, t in zip(plan.parts, tables, strict=True)}
         parts = [(list(p.tiles), list(p.image), built[p.table]) for p in plan.places]
@@ -153,7 +156,7 @@ class Search(_Engine):
         goal: Sequence[int],
         every: bool = False,
     ) -> None:
-        core: Any = native("slides")
+        core: Any = native("tiles")
         self._frame = frame = Frame.of(rows, columns, goal)
         labels = frame.labels(board)
         if tables is None:
@@ -186,7 +189,7 @@ class Count(_Engine):
         goal: Sequence[int],
         length: int,
     ) -> None:
-        core: Any = native("slides")
+        core: Any = native("tiles")
         frame = Frame.of(rows, columns, goal)
         self._core = core.Count(tables.native, frame.labels(board), length)
 
@@ -203,7 +206,7 @@ class Space(_Engine):
     """Every position of a small board with its exact distance from the goal."""
 
     def __init__(self, rows: int, columns: int, goal: Sequence[int]) -> None:
-        core: Any = native("slides")
+        core: Any = native("tiles")
         self._frame = Frame.of(rows, columns, goal)
         self._core = core.Space(self._frame.rows, self._frame.columns, self._frame.gap)
 
@@ -243,7 +246,7 @@ class Beam(_Engine):
         tables: Tables | None = None,
         limit: int = NO_LIMIT,
     ) -> None:
-        core: Any = native("slides")
+        core: Any = native("tiles")
         self._frame = frame = Frame.of(rows, columns, goal)
         labels = frame.labels(board)
         if tables is None:
@@ -269,13 +272,13 @@ class Stages:
     """The order in which a large board is solved, and what each tile costs: shared by its beams."""
 
     def __init__(self, rows: int, columns: int, goal: Sequence[int]) -> None:
-        core: Any = native("slides")
+        core: Any = native("tiles")
         self.frame = Frame.of(rows, columns, goal)
         self.native = core.Stages(self.frame.rows, self.frame.columns, self.frame.gap)
 
     def beam(self, board: Sequence[int], width: int, limit: int = NO_LIMIT) -> Beam:
         """A beam that fills line after line; a narrow one is enough for any board."""
-        core: Any = native("slides")
+        core: Any = native("tiles")
         beam = core.StageBeam(self.native, self.frame.labels(board), width, limit)
         return Beam.wrapping(self.frame, beam)
 
@@ -293,7 +296,7 @@ class Shortening(_Engine):
         stretch: int,
         width: int,
     ) -> None:
-        core: Any = native("slides")
+        core: Any = native("tiles")
         self._frame = frame = Frame.of(rows, columns, goal)
         where = (frame.rows, frame.columns, frame.gap, frame.labels(board))
         slides = [frame.label[tile] for tile in way]
@@ -306,6 +309,6 @@ class Shortening(_Engine):
 
 def lower_bound(rows: int, columns: int, board: Sequence[int], goal: Sequence[int]) -> int:
     """At least so many slides: every tile's distance, and two for each that must step aside."""
-    core: Any = native("slides")
+    core: Any = native("tiles")
     frame = Frame.of(rows, columns, goal)
     return int(core.lower_bound(frame.rows, frame.columns, frame.gap, frame.labels(board)))

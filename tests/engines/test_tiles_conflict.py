@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.engines.test_slides import (
+from tests.engines.test_tiles import (
     SHAPES,
     all_distances,
     gap_last,
@@ -15,9 +15,9 @@ from tests.engines.test_slides import (
     tables_for,
     ways_of,
 )
-from unriddle.engines import slides
+from unriddle.engines import tiles
 
-pytestmark = pytest.mark.skipif(not slides.here(), reason="the native core was not built")
+pytestmark = pytest.mark.skipif(not tiles.here(), reason="the native core was not built")
 
 
 @pytest.mark.parametrize("every", [False, True])
@@ -27,9 +27,9 @@ def test_ways_are_those_found_with_tables(rows: int, columns: int, every: bool) 
     for _ in range(6):
         goal = some_goal(rows, columns, chance)
         board = shuffled(rows, columns, goal, 40, chance)
-        search = slides.Search(None, rows, columns, board, goal, every)
+        search = tiles.Search(None, rows, columns, board, goal, every)
         tables = tables_for(rows, columns, goal)
-        assert ways_of(search) == ways_of(slides.Search(tables, rows, columns, board, goal, every))
+        assert ways_of(search) == ways_of(tiles.Search(tables, rows, columns, board, goal, every))
         assert search.bound == all_distances(rows, columns, goal)[board][0]
 
 
@@ -37,15 +37,15 @@ def test_ways_are_those_found_with_tables(rows: int, columns: int, every: bool) 
 def test_slices_add_up_on_any_size(rows: int, columns: int) -> None:
     goal = gap_last(rows, columns)
     board = shuffled(rows, columns, goal, 24, random.Random(3))
-    whole = slides.Search(None, rows, columns, board, goal, every=True)
-    sliced = slides.Search(None, rows, columns, board, goal, every=True)
+    whole = tiles.Search(None, rows, columns, board, goal, every=True)
+    sliced = tiles.Search(None, rows, columns, board, goal, every=True)
     assert ways_of(whole) == ways_of(sliced, slice_nodes=1)
     assert whole.nodes == sliced.nodes
 
 
 def test_a_solved_board_is_solved_by_nothing() -> None:
     goal = gap_last(6, 6)
-    search = slides.Search(None, 6, 6, goal, goal)
+    search = tiles.Search(None, 6, 6, goal, goal)
     assert ways_of(search) == [[]]
     assert search.bound == 0
 
@@ -53,4 +53,4 @@ def test_a_solved_board_is_solved_by_nothing() -> None:
 def test_what_cannot_be_solved_is_refused() -> None:
     goal = gap_last(6, 6)
     with pytest.raises(ValueError, match="no way leads"):
-        slides.Search(None, 6, 6, (2, 1, *goal[2:]), goal)
+        tiles.Search(None, 6, 6, (2, 1, *goal[2:]), goal)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from unriddle.engines import slides
+from unriddle.engines import tiles
 
 Board = tuple[int, ...]
 DATA = Path(__file__).parent.parent / "data" / "sliding"
@@ -21,7 +21,7 @@ THREE_BY_THREE = [
     *(10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2),
 ]
 
-pytestmark = pytest.mark.skipif(not slides.here(), reason="the native core was not built")
+pytestmark = pytest.mark.skipif(not tiles.here(), reason="the native core was not built")
 
 
 # -- the slow twin: positions by breadth-first search, ways by trying all
@@ -82,7 +82,7 @@ def shuffled(rows: int, columns: int, goal: Board, slides: int, chance: random.R
 
 
 @cache
-def built(part: slides.Part) -> bytes:
+def built(part: tiles.Part) -> bytes:
     building = part.build()
     while not building.done:
         building.advance(1 << 20)
@@ -90,13 +90,13 @@ def built(part: slides.Part) -> bytes:
 
 
 @cache
-def tables_for(rows: int, columns: int, goal: Board, large: bool = False) -> slides.Tables:
-    plan = slides.plan(rows, columns, goal, large)
+def tables_for(rows: int, columns: int, goal: Board, large: bool = False) -> tiles.Tables:
+    plan = tiles.plan(rows, columns, goal, large)
     assert plan is not None
-    return slides.Tables(plan, [built(part) for part in plan.parts])
+    return tiles.Tables(plan, [built(part) for part in plan.parts])
 
 
-def ways_of(search: slides.Search, slice_nodes: int = 1 << 16) -> list[list[int]]:
+def ways_of(search: tiles.Search, slice_nodes: int = 1 << 16) -> list[list[int]]:
     ways: list[list[int]] = []
     while not search.done:
         ways += search.advance(slice_nodes)
@@ -105,15 +105,15 @@ def ways_of(search: slides.Search, slice_nodes: int = 1 << 16) -> list[list[int]
 
 def shortest(rows: int, columns: int, board: Board, goal: Board, large: bool = False) -> list[int]:
     tables = tables_for(rows, columns, goal, large)
-    search = slides.Search(tables, rows, columns, board, goal)
+    search = tiles.Search(tables, rows, columns, board, goal)
     (way,) = ways_of(search)
     assert replay(rows, columns, board, way) == goal
     assert search.bound == len(way)
     return way
 
 
-def space_of(rows: int, columns: int, goal: Board) -> slides.Space:
-    space = slides.Space(rows, columns, goal)
+def space_of(rows: int, columns: int, goal: Board) -> tiles.Space:
+    space = tiles.Space(rows, columns, goal)
     while not space.done:
         space.advance(100_000)
     return space
@@ -144,11 +144,11 @@ def test_every_shortest_way_is_listed_and_counted(rows: int, columns: int) -> No
     tables = tables_for(rows, columns, goal)
     for board in chance.sample(list(known), min(len(known), 30)):
         length, number = known[board]
-        ways = ways_of(slides.Search(tables, rows, columns, board, goal, every=True))
+        ways = ways_of(tiles.Search(tables, rows, columns, board, goal, every=True))
         assert {len(way) for way in ways} == {length}
         assert len(ways) == len({tuple(way) for way in ways}) == number
         assert all(replay(rows, columns, board, way) == goal for way in ways)
-        count = slides.Count(tables, rows, columns, board, goal, length)
+        count = tiles.Count(tables, rows, columns, board, goal, length)
         while not count.done:
             count.advance(100)
         assert count.total == number
@@ -216,7 +216,7 @@ def test_korfs_fifty_have_their_published_lengths() -> None:
 
 
 def test_goals_that_are_mirror_images_share_their_tables() -> None:
-    plans = {slides.plan(4, 4, goal) for goal in (gap_last(4, 4), tuple(range(16)))}
+    plans = {tiles.plan(4, 4, goal) for goal in (gap_last(4, 4), tuple(range(16)))}
     assert len(plans) == 1
 
 
@@ -229,16 +229,16 @@ def test_a_4x4_goal_with_the_gap_elsewhere(gap: int) -> None:
     length = len(shortest(4, 4, board, goal))
     assert length <= 40
     assert length % 2 == 0
-    assert slides.lower_bound(4, 4, board, goal) <= length
+    assert tiles.lower_bound(4, 4, board, goal) <= length
 
 
 def test_slices_add_up() -> None:
     board, length = korf("15")[11]
     goal = tuple(range(16))
     tables = tables_for(4, 4, goal)
-    whole = slides.Search(tables, 4, 4, board, goal)
+    whole = tiles.Search(tables, 4, 4, board, goal)
     ways = ways_of(whole, 1 << 40)
-    sliced = slides.Search(tables, 4, 4, board, goal)
+    sliced = tiles.Search(tables, 4, 4, board, goal)
     bounds = []
     found: list[list[int]] = []
     while not sliced.done:
@@ -253,7 +253,7 @@ def test_slices_add_up() -> None:
 
 
 def test_a_table_is_the_same_in_any_slices() -> None:
-    part = slides.Part(3, 3, 0, (1, 2, 3, 4))
+    part = tiles.Part(3, 3, 0, (1, 2, 3, 4))
     building = part.build()
     fractions = []
     while not building.done:
@@ -272,12 +272,12 @@ def test_a_solved_board_is_solved_by_nothing() -> None:
     goal = gap_last(4, 4)
     assert shortest(4, 4, goal, goal) == []
     tables = tables_for(4, 4, goal)
-    assert ways_of(slides.Search(tables, 4, 4, goal, goal, every=True)) == [[]]
-    count = slides.Count(tables, 4, 4, goal, goal, 0)
+    assert ways_of(tiles.Search(tables, 4, 4, goal, goal, every=True)) == [[]]
+    count = tiles.Count(tables, 4, 4, goal, goal, 0)
     assert (count.done, count.total) == (True, 1)
 
 
-def beam_way(beam: slides.Beam) -> list[int]:
+def beam_way(beam: tiles.Beam) -> list[int]:
     way = None
     while not beam.done:
         way = beam.advance(10_000)
@@ -291,9 +291,9 @@ def test_a_beam_comes_near_the_optimum_of_korfs_24_puzzles(with_tables: bool) ->
     tables = tables_for(5, 5, goal) if with_tables else None
     needed = taken = 0
     for board, optimal in korf("24")[:10]:
-        way = beam_way(slides.Beam(5, 5, board, goal, 2_000, tables))
+        way = beam_way(tiles.Beam(5, 5, board, goal, 2_000, tables))
         assert replay(5, 5, board, way) == goal
-        assert len(way) >= optimal >= slides.lower_bound(5, 5, board, goal)
+        assert len(way) >= optimal >= tiles.lower_bound(5, 5, board, goal)
         needed, taken = needed + optimal, taken + len(way)
     assert taken <= 1.1 * needed
 
@@ -303,15 +303,15 @@ def test_a_beam_finds_a_way_on_any_board(rows: int, columns: int) -> None:
     chance = random.Random(rows)
     goal = some_goal(rows, columns, chance)
     board = shuffled(rows, columns, goal, 300, chance)
-    way = beam_way(slides.Beam(rows, columns, board, goal, 2_000))
+    way = beam_way(tiles.Beam(rows, columns, board, goal, 2_000))
     assert replay(rows, columns, board, way) == goal
-    assert len(way) >= slides.lower_bound(rows, columns, board, goal)
+    assert len(way) >= tiles.lower_bound(rows, columns, board, goal)
 
 
 def test_a_beam_is_the_same_in_any_slices() -> None:
     board, _ = korf("24")[0]
     goal = tuple(range(25))
-    whole, sliced = (slides.Beam(5, 5, board, goal, 500) for _ in range(2))
+    whole, sliced = (tiles.Beam(5, 5, board, goal, 500) for _ in range(2))
     way = whole.advance(1 << 40)
     assert way == beam_way(sliced)
     assert whole.nodes == sliced.nodes
@@ -320,9 +320,9 @@ def test_a_beam_is_the_same_in_any_slices() -> None:
 def test_a_beam_with_a_limit_finds_shorter_ways_or_ends() -> None:
     board, optimal = korf("24")[0]
     goal = tuple(range(25))
-    length = len(beam_way(slides.Beam(5, 5, board, goal, 1_000)))
+    length = len(beam_way(tiles.Beam(5, 5, board, goal, 1_000)))
     for limit in (length + 1, length, optimal):
-        beam = slides.Beam(5, 5, board, goal, 1_000, limit=limit)
+        beam = tiles.Beam(5, 5, board, goal, 1_000, limit=limit)
         way = None
         while not beam.done:
             way = beam.advance(10_000)
@@ -333,7 +333,7 @@ def test_a_beam_with_a_limit_finds_shorter_ways_or_ends() -> None:
 def test_a_beam_that_gets_nowhere_ends() -> None:
     goal = gap_last(12, 12)
     board = shuffled(12, 12, goal, 20_000, random.Random(1))
-    beam = slides.Beam(12, 12, board, goal, 1)
+    beam = tiles.Beam(12, 12, board, goal, 1)
     assert beam.advance(1 << 30) is None
     assert beam.done
 
@@ -343,7 +343,7 @@ def test_a_narrow_beam_solves_any_board_line_by_line(rows: int, columns: int) ->
     chance = random.Random(columns)
     for goal in (gap_last(rows, columns), some_goal(rows, columns, chance)):
         board = shuffled(rows, columns, goal, 20 * len(goal) + 99, chance)
-        way = beam_way(slides.Stages(rows, columns, goal).beam(board, 20))
+        way = beam_way(tiles.Stages(rows, columns, goal).beam(board, 20))
         assert replay(rows, columns, board, way) == goal
 
 
@@ -360,7 +360,7 @@ def test_a_way_is_shortened_and_still_leads_to_the_goal(rows: int, columns: int)
     start = goal
     lengths = [len(way)]
     for stretch, width in ((10, 20), (30, 100), (60, 200)):
-        shortening = slides.Shortening(rows, columns, start, board, way, stretch, width)
+        shortening = tiles.Shortening(rows, columns, start, board, way, stretch, width)
         while not shortening.done:
             way = shortening.advance(1_000)
             assert replay(rows, columns, start, way) == board
@@ -372,24 +372,24 @@ def test_a_way_is_shortened_and_still_leads_to_the_goal(rows: int, columns: int)
 def test_lower_bounds_hold() -> None:
     goal = gap_last(2, 4)
     for board, (far, _) in all_distances(2, 4, goal).items():
-        assert slides.lower_bound(2, 4, board, goal) <= far
+        assert tiles.lower_bound(2, 4, board, goal) <= far
 
 
 def test_what_cannot_be_solved_is_refused() -> None:
     goal = gap_last(4, 4)
     board = (2, 1, *goal[2:])
     with pytest.raises(ValueError, match="no way leads"):
-        slides.Search(tables_for(4, 4, goal), 4, 4, board, goal)
+        tiles.Search(tables_for(4, 4, goal), 4, 4, board, goal)
     with pytest.raises(ValueError, match="no way leads"):
-        slides.Beam(4, 4, board, goal, 10)
+        tiles.Beam(4, 4, board, goal, 10)
 
 
 def test_a_table_of_the_wrong_size_is_refused() -> None:
-    plan = slides.plan(4, 4, gap_last(4, 4))
+    plan = tiles.plan(4, 4, gap_last(4, 4))
     assert plan is not None
     with pytest.raises(ValueError, match="size"):
-        slides.Tables(plan, [bytes(10)] * 3)
+        tiles.Tables(plan, [bytes(10)] * 3)
 
 
 def test_a_board_too_large_has_no_plan() -> None:
-    assert slides.plan(6, 6, gap_last(6, 6)) is None
+    assert tiles.plan(6, 6, gap_last(6, 6)) is None
