@@ -11,7 +11,7 @@
 #include "tuples.hpp"
 
 namespace nb = nanobind;
-namespace filling = unriddle::counting_graph;
+namespace graphs = unriddle::counting_graph;
 using namespace nb::literals;
 
 namespace {
@@ -34,9 +34,9 @@ std::vector<std::uint32_t> small(const Numbers& given, const char* what) {
     return numbers;
 }
 
-filling::Input checked(std::int64_t cells, const Rows& placements, const Numbers& times,
-                       const Numbers& optional) {
-    filling::Input input;
+graphs::Input checked(std::int64_t cells, const Rows& placements, const Numbers& times,
+                      const Numbers& optional) {
+    graphs::Input input;
     input.cells = small(cells, "the number of cells");
     for (const auto& [piece, covered] : placements)
         input.placements.push_back({small(piece, "the piece"), small(covered, "the cell")});
@@ -45,20 +45,20 @@ filling::Input checked(std::int64_t cells, const Rows& placements, const Numbers
     return input;
 }
 
-nb::object as_int(filling::Count count) {
+nb::object as_int(graphs::Count count) {
     const nb::object high = nb::int_(static_cast<std::uint64_t>(count >> 64));
     const nb::object low = nb::int_(static_cast<std::uint64_t>(count));
     return (high << nb::int_(64)) | low;
 }
 
 // Larger numbers than fit are all the same here: beyond the last solution.
-filling::Count from_int(const nb::int_& number) {
+graphs::Count from_int(const nb::int_& number) {
     if (number < nb::int_(0)) throw std::invalid_argument("solutions are numbered from 0 on");
     if (!nb::int_(number >> nb::int_(128)).equal(nb::int_(0)))
-        return std::numeric_limits<filling::Count>::max();
+        return std::numeric_limits<graphs::Count>::max();
     const auto high = nb::cast<std::uint64_t>(number >> nb::int_(64));
     const nb::int_ mask(std::numeric_limits<std::uint64_t>::max());
-    return filling::Count{high} << 64 | nb::cast<std::uint64_t>(number & mask);
+    return graphs::Count{high} << 64 | nb::cast<std::uint64_t>(number & mask);
 }
 
 class Graph {
@@ -96,12 +96,12 @@ private:
         graph_.advance(nodes, most);
     }
 
-    std::vector<filling::Solution> listed(filling::Count start, std::size_t most) const {
+    std::vector<graphs::Solution> listed(graphs::Count start, std::size_t most) const {
         const nb::gil_scoped_release release;
         return graph_.solutions(start, most);
     }
 
-    filling::Graph graph_;
+    graphs::Graph graph_;
     Tuples tuples_;
     bool busy_ = false;
 };

@@ -39,7 +39,7 @@ nb::bytes bytes_of(PatternBuilder& builder) {
     nb::bytes bytes = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, size));
     if (!bytes.is_valid()) throw nb::python_error();
     char* data = PyBytes_AS_STRING(bytes.ptr());
-    unriddle::ask_for_huge_pages(data, table.size());
+    unriddle::request_huge_pages(data, table.size());
     std::memcpy(data, table.data(), table.size());
     return bytes;
 }
@@ -65,7 +65,7 @@ private:
 using TablePart = std::tuple<std::vector<int>, Labels, nb::object>;
 
 class Tables {
-    using BeamModel = Guided<TableModel>;
+    using BeamModel = GuidedModel<PatternModel>;
 
 public:
     Tables(int rows, int columns, int gap, const std::vector<TablePart>& parts) {
@@ -147,24 +147,24 @@ private:
         engine_;
 };
 
-using Stages = std::shared_ptr<const SlidingStages>;
+using SharedStages = std::shared_ptr<const Stages>;
 
-template <int kRoom>
-class StageBeam : public SlidingBeam<StageModel<kRoom>> {
+template <int kCapacity>
+class StageBeam : public Beam<StageModel<kCapacity>> {
 public:
-    StageBeam(const Grid&, const Stages& stages, const Labels& position, std::uint32_t width,
+    StageBeam(const Grid&, const SharedStages& stages, const Labels& position, std::uint32_t width,
               std::uint32_t limit)
-        : SlidingBeam<StageModel<kRoom>>(StageModel<kRoom>(stages), position, width, limit) {}
+        : Beam<StageModel<kCapacity>>(StageModel<kCapacity>(stages), position, width, limit) {}
 };
 
-template <int kRoom>
-class PlainBeam : public SlidingBeam<Guided<PlainModel<kRoom>>> {
-    using Model = Guided<PlainModel<kRoom>>;
+template <int kCapacity>
+class ConflictBeam : public Beam<GuidedModel<ConflictModel<kCapacity>>> {
+    using Model = GuidedModel<ConflictModel<kCapacity>>;
 
 public:
-    PlainBeam(const Grid& grid, int gap, const Labels& position, std::uint32_t width,
-              std::uint32_t limit)
-        : SlidingBeam<Model>(Model(grid, grid, gap), position, width, limit) {}
+    ConflictBeam(const Grid& grid, int gap, const Labels& position, std::uint32_t width,
+                 std::uint32_t limit)
+        : Beam<Model>(Model(grid, grid, gap), position, width, limit) {}
 };
 
 template <class Engine>
@@ -214,101 +214,101 @@ constexpr const char* kAdvanceSearch =
     "Work off about so many nodes; returns the ways found, a byte for each tile.";
 
 void bind_searches(nb::module_& module) {
-    bind<SlidingSearch>(module, "Search", "One shortest way, or every one.")
+    bind<PatternIdaStar>(module, "PatternIdaStar", "One shortest way, or every one.")
         .def(
             "__init__",
-            [](SlidingSearch* self, const Tables& tables, const Labels& position, bool every) {
-                new (self) SlidingSearch(tables.tables(), position, every);
+            [](PatternIdaStar* self, const Tables& tables, const Labels& position, bool every) {
+                new (self) PatternIdaStar(tables.tables(), position, every);
             },
             "tables"_a, "position"_a, "every"_a = false, nb::keep_alive<1, 2>())
-        .def("advance", &advance_search<SlidingSearch>, "nodes"_a, kAdvanceSearch)
-        .def_prop_ro("bound", &SlidingSearch::bound);
-    bind<Sized<PlainSearch>>(module, "PlainSearch", "The same without tables, for any size.")
+        .def("advance", &advance_search<PatternIdaStar>, "nodes"_a, kAdvanceSearch)
+        .def_prop_ro("bound", &PatternIdaStar::bound);
+    bind<Sized<ConflictIdaStar>>(module, "ConflictIdaStar",
+                                 "The same without tables, for any size.")
         .def(
             "__init__",
-            [](Sized<PlainSearch>* self, int rows, int columns, int gap, const Labels& position,
+            [](Sized<ConflictIdaStar>* self, int rows, int columns, int gap, const Labels& position,
                bool every) {
-                new (self) Sized<PlainSearch>(Grid{rows, columns}, gap, position, every);
+                new (self) Sized<ConflictIdaStar>(Grid{rows, columns}, gap, position, every);
             },
             "rows"_a, "columns"_a, "gap"_a, "position"_a, "every"_a = false)
-        .def("advance", &advance_search<Sized<PlainSearch>>, "nodes"_a, kAdvanceSearch)
-        .def_prop_ro("bound", &Sized<PlainSearch>::bound);
-    bind<SlidingCount>(module, "Count", "How many shortest ways there are.")
+        .def("advance", &advance_search<Sized<ConflictIdaStar>>, "nodes"_a, kAdvanceSearch)
+        .def_prop_ro("bound", &Sized<ConflictIdaStar>::bound);
+    bind<PathCount>(module, "PathCount", "How many shortest ways there are.")
         .def(
             "__init__",
-            [](SlidingCount* self, Tables& tables, const Labels& position, int length) {
-                new (self) SlidingCount(tables.model(), position, length);
+            [](PathCount* self, Tables& tables, const Labels& position, int length) {
+                new (self) PathCount(tables.model(), position, length);
             },
             "tables"_a, "position"_a, "length"_a, nb::keep_alive<1, 2>())
-        .def("advance", &SlidingCount::advance, "nodes"_a, nb::call_guard<nb::gil_scoped_release>(),
+        .def("advance", &PathCount::advance, "nodes"_a, nb::call_guard<nb::gil_scoped_release>(),
              kAdvance)
-        .def_prop_ro("total", &SlidingCount::total);
+        .def_prop_ro("total", &PathCount::total);
 }
 
 void bind_space(nb::module_& module) {
-    bind<SlidingSpace>(module, "Space", "Every position with its distance.")
+    bind<Space>(module, "Space", "Every position with its distance.")
         .def(
             "__init__",
-            [](SlidingSpace* self, int rows, int columns, int gap) {
-                new (self) SlidingSpace(Grid{rows, columns}, gap);
+            [](Space* self, int rows, int columns, int gap) {
+                new (self) Space(Grid{rows, columns}, gap);
             },
             "rows"_a, "columns"_a, "gap"_a)
-        .def("advance", &SlidingSpace::advance, "nodes"_a, nb::call_guard<nb::gil_scoped_release>(),
+        .def("advance", &Space::advance, "nodes"_a, nb::call_guard<nb::gil_scoped_release>(),
              kAdvance)
-        .def_prop_ro("depths", &SlidingSpace::depths)
-        .def("distance", &SlidingSpace::distance, "position"_a)
-        .def("sample", &SlidingSpace::sample, "distance"_a, "number"_a);
+        .def_prop_ro("depths", &Space::depths)
+        .def("distance", &Space::distance, "position"_a)
+        .def("sample", &Space::sample, "distance"_a, "number"_a);
 }
 
 constexpr const char* kAdvanceWay = "Work off about so many nodes; returns the way once found.";
 
 void bind_beams(nb::module_& module) {
-    using TableBeam = SlidingBeam<Guided<TableModel>>;
-    bind<TableBeam>(module, "TableBeam", "A quick way, by tables.")
+    using PatternBeam = Beam<GuidedModel<PatternModel>>;
+    bind<PatternBeam>(module, "PatternBeam", "A quick way, by tables.")
         .def(
             "__init__",
-            [](TableBeam* self, Tables& tables, const Labels& position, std::uint32_t width,
+            [](PatternBeam* self, Tables& tables, const Labels& position, std::uint32_t width,
                std::uint32_t limit) {
-                new (self) TableBeam(tables.model(), position, width, limit);
+                new (self) PatternBeam(tables.model(), position, width, limit);
             },
             "tables"_a, "position"_a, "width"_a, "limit"_a, nb::keep_alive<1, 2>())
-        .def("advance", &advance_way<TableBeam>, "nodes"_a, kAdvanceWay);
-    bind<Sized<PlainBeam>>(module, "PlainBeam", "A quick way, for any size.")
+        .def("advance", &advance_way<PatternBeam>, "nodes"_a, kAdvanceWay);
+    bind<Sized<ConflictBeam>>(module, "ConflictBeam", "A quick way, for any size.")
         .def(
             "__init__",
-            [](Sized<PlainBeam>* self, int rows, int columns, int gap, const Labels& position,
+            [](Sized<ConflictBeam>* self, int rows, int columns, int gap, const Labels& position,
                std::uint32_t width, std::uint32_t limit) {
-                new (self) Sized<PlainBeam>(Grid{rows, columns}, gap, position, width, limit);
+                new (self) Sized<ConflictBeam>(Grid{rows, columns}, gap, position, width, limit);
             },
             "rows"_a, "columns"_a, "gap"_a, "position"_a, "width"_a, "limit"_a)
-        .def("advance", &advance_way<Sized<PlainBeam>>, "nodes"_a, kAdvanceWay);
-    nb::class_<Stages>(module, "Stages", "The order in which a large board is solved.")
+        .def("advance", &advance_way<Sized<ConflictBeam>>, "nodes"_a, kAdvanceWay);
+    nb::class_<SharedStages>(module, "Stages", "The order in which a large board is solved.")
         .def(
             "__init__",
-            [](Stages* self, int rows, int columns, int gap) {
-                new (self) Stages(std::make_shared<const SlidingStages>(Grid{rows, columns}, gap));
+            [](SharedStages* self, int rows, int columns, int gap) {
+                new (self) SharedStages(std::make_shared<const Stages>(Grid{rows, columns}, gap));
             },
             "rows"_a, "columns"_a, "gap"_a);
     bind<Sized<StageBeam>>(module, "StageBeam", "A quick way for a large board, line by line.")
         .def(
             "__init__",
-            [](Sized<StageBeam>* self, const Stages& stages, const Labels& position,
+            [](Sized<StageBeam>* self, const SharedStages& stages, const Labels& position,
                std::uint32_t width, std::uint32_t limit) {
                 new (self) Sized<StageBeam>(stages->grid(), stages, position, width, limit);
             },
             "stages"_a, "position"_a, "width"_a, "limit"_a)
         .def("advance", &advance_way<Sized<StageBeam>>, "nodes"_a, kAdvanceWay);
-    bind<Sized<SlidingShortening>>(module, "Shortening", "A way made shorter piece by piece.")
+    bind<Sized<Shortening>>(module, "Shortening", "A way made shorter piece by piece.")
         .def(
             "__init__",
-            [](Sized<SlidingShortening>* self, int rows, int columns, int gap,
-               const Labels& position, const Labels& way, std::uint32_t stretch,
-               std::uint32_t width) {
-                new (self) Sized<SlidingShortening>(Grid{rows, columns}, gap, position, way,
-                                                    stretch, width);
+            [](Sized<Shortening>* self, int rows, int columns, int gap, const Labels& position,
+               const Labels& way, std::uint32_t stretch, std::uint32_t width) {
+                new (self)
+                    Sized<Shortening>(Grid{rows, columns}, gap, position, way, stretch, width);
             },
             "rows"_a, "columns"_a, "gap"_a, "position"_a, "way"_a, "stretch"_a, "width"_a)
-        .def("advance", &advance_way<Sized<SlidingShortening>>, "nodes"_a,
+        .def("advance", &advance_way<Sized<Shortening>>, "nodes"_a,
              "Work off about so many nodes; returns the way as it is by then.");
 }
 

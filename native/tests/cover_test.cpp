@@ -178,7 +178,8 @@ TEST(counts_of_any_size_are_exact) {
     }
 }
 
-// One word is worked on eight options at a time where the processor can, any number of words never.
+// One word is worked on avx512 options at a time where the processor can, any number of words
+// never.
 TEST(eight_at_a_time_find_the_same_in_the_same_order) {
     std::mt19937 random(4);
     std::vector<Input> inputs{dominoes(6, 6), dominoes(5, 8)};

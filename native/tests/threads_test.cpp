@@ -84,7 +84,7 @@ TEST(boards_are_searched_on_one_set_of_tables) {
     const std::vector<Cell> hardest{7, 5, 6, 1, 4, 3, 2, 8, 0};  // 31 slides from home, 40 ways
     std::vector<std::size_t> ways(12);
     side_by_side(ways.size(), [&](std::size_t board) {
-        SlidingSearch search(tables, hardest, true);
+        PatternIdaStar search(tables, hardest, true);
         std::vector<Way> found;
         while (!search.done()) search.advance(500, found);
         ways[board] = found.size();
@@ -93,12 +93,11 @@ TEST(boards_are_searched_on_one_set_of_tables) {
 }
 
 TEST(hands_are_searched_at_once) {
-    using namespace unriddle;
+    using namespace unriddle::expressions;
     std::vector<std::uint64_t> totals(24);
     side_by_side(totals.size(), [&](std::size_t hand) {
-        ExpressionClasses<std::uint64_t> search({{{4, 1}, {7, 1}, {8, 1}, {8, 1}}, {24, 1}, {}},
-                                                true);
-        std::vector<FoundExpression> found;
+        Classes<std::uint64_t> search({{{4, 1}, {7, 1}, {8, 1}, {8, 1}}, {24, 1}, {}}, true);
+        std::vector<Found> found;
         while (!search.done()) search.advance(10, found);
         totals[hand] = search.total();
     });

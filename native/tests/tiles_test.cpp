@@ -116,8 +116,8 @@ Position shuffled(const Grid& grid, int gap, int slides, std::mt19937& chance) {
     std::iota(position.begin(), position.end(), Cell{0});
     int at = gap;
     for (int i = 0; i < slides; ++i) {
-        const auto near = grid.neighbours(at);
-        const int cell = near[chance() % near.size()];
+        const auto beside = grid.neighbours(at);
+        const int cell = beside[chance() % beside.size()];
         std::swap(position[at], position[cell]);
         at = cell;
     }
@@ -138,21 +138,21 @@ bool leads_home(const Grid& grid, int gap, Position position, const Way& way) {
 
 std::vector<Way> ways_of(const PatternTables& tables, const Position& position, bool every,
                          std::uint64_t slice = 1 << 20) {
-    SlidingSearch search(tables, position, every);
+    PatternIdaStar search(tables, position, every);
     std::vector<Way> found;
     while (!search.done()) search.advance(slice, found);
     return found;
 }
 
-SlidingSpace space_of(const Grid& grid, int gap) {
-    SlidingSpace space(grid, gap);
+Space space_of(const Grid& grid, int gap) {
+    Space space(grid, gap);
     while (!space.done()) space.advance(10'000);
     return space;
 }
 
 void expect_shortest(const Grid& grid, int gap, const std::vector<std::vector<int>>& sets) {
     const Tables tables(grid, gap, sets);
-    const SlidingSpace space = space_of(grid, gap);
+    const Space space = space_of(grid, gap);
     std::mt19937 chance(7);
     for (int i = 0; i < 12; ++i) {
         const Position position = shuffled(grid, gap, 200 + i, chance);
@@ -162,10 +162,10 @@ void expect_shortest(const Grid& grid, int gap, const std::vector<std::vector<in
             EXPECT(leads_home(grid, gap, position, way));
         }
         EXPECT(ways_of(*tables.tables, position, false) == std::vector<Way>{ways[0]});
-        SlidingCount count(TableModel(*tables.tables), position, space.distance(position));
+        PathCount count(PatternModel(*tables.tables), position, space.distance(position));
         while (!count.done()) count.advance(10);
         EXPECT_EQ(count.total(), ways.size());
-        PlainSearch<32> plain(grid, gap, position, true);  // the same ways in the same order
+        ConflictIdaStar<32> plain(grid, gap, position, true);  // the same ways in the same order
         std::vector<Way> found;
         while (!plain.done()) plain.advance(10, found);
         EXPECT(found == ways);
@@ -220,7 +220,7 @@ TEST(home_is_reached_by_nothing) {
 }
 
 TEST(a_space_samples_what_it_measures) {
-    const SlidingSpace space = space_of({3, 3}, 8);
+    const Space space = space_of({3, 3}, 8);
     EXPECT_EQ(space.nodes(), 181'440u);
     EXPECT_EQ(space.depths().size(), 32u);
     EXPECT_EQ(space.depths()[31], 2u);
@@ -232,7 +232,7 @@ TEST(a_space_samples_what_it_measures) {
 
 TEST(bounds_never_exceed_the_distance) {
     const Grid grid{3, 3};
-    const SlidingSpace space = space_of(grid, 4);
+    const Space space = space_of(grid, 4);
     const LinearConflict conflict(grid, 4);
     for (std::size_t distance = 0; distance < space.depths().size(); ++distance) {
         const auto last = space.depths()[distance] - 1;
@@ -248,14 +248,14 @@ TEST(a_beam_finds_a_way) {
     std::mt19937 chance(3);
     const Grid grid{4, 6};
     const Position position = shuffled(grid, 9, 400, chance);
-    SlidingBeam beam(Guided<PlainModel<32>>(grid, grid, 9), position, 50);
+    Beam beam(GuidedModel<ConflictModel<32>>(grid, grid, 9), position, 50);
     while (!beam.done()) beam.advance(100);
     EXPECT(beam.found());
     EXPECT(leads_home(grid, 9, position, beam.way()));
 
     const Tables tables({3, 3}, 0, {{1, 2, 4, 5}, {3, 6, 7, 8}});
     const Position small = shuffled({3, 3}, 0, 100, chance);
-    SlidingBeam wide(Guided<TableModel>(Grid{3, 3}, *tables.tables), small, 100'000);
+    Beam wide(GuidedModel<PatternModel>(Grid{3, 3}, *tables.tables), small, 100'000);
     while (!wide.done()) wide.advance(1000);
     EXPECT_EQ(static_cast<int>(wide.way().size()), space_of({3, 3}, 0).distance(small));
 }
@@ -270,8 +270,8 @@ TEST(disorder_is_none_at_home_alone_and_every_slide_changes_it_as_counted_anew) 
         EXPECT_EQ(disorder.of(position.data(), gap), 0);
         int at = gap;
         for (int slide = 0; slide < 200; ++slide) {
-            const auto near = grid.neighbours(at);
-            const Cell cell = near[chance() % near.size()];
+            const auto beside = grid.neighbours(at);
+            const Cell cell = beside[chance() % beside.size()];
             const int change = disorder.change(position.data(), cell, static_cast<Cell>(at));
             const int before = disorder.of(position.data(), gap);
             std::swap(position[at], position[cell]);
@@ -286,9 +286,9 @@ TEST(a_beam_solves_large_boards_line_by_line) {
     std::mt19937 chance(5);
     for (const Grid& grid : {Grid{2, 2}, Grid{2, 9}, Grid{3, 4}, Grid{7, 6}, Grid{4, 11}}) {
         for (const int gap : {0, grid.cells() / 2, grid.cells() - 1}) {
-            const auto stages = std::make_shared<const SlidingStages>(grid, gap);
+            const auto stages = std::make_shared<const Stages>(grid, gap);
             const Position position = shuffled(grid, gap, 2000, chance);
-            SlidingBeam<StageModel<64>> beam(StageModel<64>(stages), position, 20);
+            Beam<StageModel<64>> beam(StageModel<64>(stages), position, 20);
             while (!beam.done()) beam.advance(100);
             EXPECT(beam.found());
             EXPECT(leads_home(grid, gap, position, beam.way()));
@@ -302,14 +302,14 @@ TEST(a_way_is_shortened) {
     Position position = shuffled(grid, 3, 0, chance);
     Way way;
     for (int i = 0, gap = 3; i < 300; ++i) {
-        const auto near = grid.neighbours(gap);
-        const int cell = near[chance() % near.size()];
+        const auto beside = grid.neighbours(gap);
+        const int cell = beside[chance() % beside.size()];
         way.insert(way.begin(), position[cell]);
         std::swap(position[gap], position[cell]);
         gap = cell;
     }
     EXPECT(leads_home(grid, 3, position, way));
-    SlidingShortening<64> shortening(grid, 3, position, way, 40, 50);
+    Shortening<64> shortening(grid, 3, position, way, 40, 50);
     while (!shortening.done()) shortening.advance(100);
     EXPECT(shortening.way().size() < way.size());
     EXPECT(leads_home(grid, 3, position, shortening.way()));
@@ -331,10 +331,10 @@ TEST(what_makes_no_sense_is_refused) {
     EXPECT(refuses([&] {  // an image with a cell twice
         PatternTables({2, 2}, 0, {{{1, 2, 3}, table.data(), table.size(), {0, 0, 1, 2}}});
     }));
-    EXPECT(refuses([] { SlidingSpace({4, 4}, 0); }));
-    EXPECT(refuses([] { SlidingSpace({1, 4}, 0); }));
-    EXPECT(refuses([] { PlainModel<9>({3, 3}, 0).state_of({0, 2, 1, 3, 4, 5, 6, 7, 8}); }));
-    EXPECT(refuses([] { PlainModel<9>({3, 3}, 0).state_of({0, 1, 1, 3, 4, 5, 6, 7, 8}); }));
+    EXPECT(refuses([] { Space({4, 4}, 0); }));
+    EXPECT(refuses([] { Space({1, 4}, 0); }));
+    EXPECT(refuses([] { ConflictModel<9>({3, 3}, 0).state_of({0, 2, 1, 3, 4, 5, 6, 7, 8}); }));
+    EXPECT(refuses([] { ConflictModel<9>({3, 3}, 0).state_of({0, 1, 1, 3, 4, 5, 6, 7, 8}); }));
     EXPECT(refuses([] { Tables({3, 3}, 0, {{1, 2, 4, 5}, {3, 6, 7}}); }));
 }
 
@@ -354,7 +354,7 @@ TEST(tiles_that_lie_alike_share_a_table) {
     std::mt19937 chance(12);
     for (int i = 0; i < 100; ++i) {
         const Position position = shuffled(grid, 0, 60, chance);
-        EXPECT_EQ(TableModel::bound(TableModel(shared).state_of(position)),
-                  TableModel::bound(TableModel(*own.tables).state_of(position)));
+        EXPECT_EQ(PatternModel::bound(PatternModel(shared).state_of(position)),
+                  PatternModel::bound(PatternModel(*own.tables).state_of(position)));
     }
 }

@@ -161,9 +161,9 @@ class Search(_Engine):
         labels = frame.labels(board)
         if tables is None:
             where = (frame.rows, frame.columns, frame.gap)
-            self._core = core.PlainSearch(*where, labels, every)
+            self._core = core.ConflictIdaStar(*where, labels, every)
         else:
-            self._core = core.Search(tables.native, labels, every)
+            self._core = core.PatternIdaStar(tables.native, labels, every)
 
     def advance(self, nodes: int) -> list[Way]:
         """Work off about so many nodes; returns the ways found meanwhile."""
@@ -191,7 +191,7 @@ class Count(_Engine):
     ) -> None:
         core: Any = native("tiles")
         frame = Frame.of(rows, columns, goal)
-        self._core = core.Count(tables.native, frame.labels(board), length)
+        self._core = core.PathCount(tables.native, frame.labels(board), length)
 
     def advance(self, nodes: int) -> None:
         """Work off about so many nodes."""
@@ -251,9 +251,9 @@ class Beam(_Engine):
         labels = frame.labels(board)
         if tables is None:
             where = (frame.rows, frame.columns, frame.gap)
-            self._core = core.PlainBeam(*where, labels, width, limit)
+            self._core = core.ConflictBeam(*where, labels, width, limit)
         else:
-            self._core = core.TableBeam(tables.native, labels, width, limit)
+            self._core = core.PatternBeam(tables.native, labels, width, limit)
 
     @classmethod
     def wrapping(cls, frame: Frame, beam: Any) -> Beam:

@@ -1,4 +1,4 @@
-// Masks of one word, eight at a time, on processors that have such vectors (AVX-512).
+// Masks of one word, avx512 at a time, on processors that have such vectors (AVX-512).
 //
 // Filtering and counting are nearly all of a search's work. What is here does the same as the loops
 // of cover/depths.hpp and cover/counts.hpp, with the same results in the same order.
@@ -11,16 +11,16 @@
 
 #include "unriddle/cover/table.hpp"
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(UNRIDDLE_NO_EIGHT)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(UNRIDDLE_NO_AVX512)
 #include <immintrin.h>
-#define UNRIDDLE_EIGHT __attribute__((target("avx512f,avx512vl,popcnt")))
+#define UNRIDDLE_AVX512 __attribute__((target("avx512f,avx512vl,popcnt")))
 #endif
 
-namespace unriddle::cover::eight {
+namespace unriddle::cover::avx512 {
 
-constexpr std::uint32_t kEight = 8;
+constexpr std::uint32_t kWords = 8;
 
-#ifdef UNRIDDLE_EIGHT
+#ifdef UNRIDDLE_AVX512
 
 constexpr bool kCompiled = true;
 
@@ -30,26 +30,26 @@ inline bool available() {
     return here;
 }
 
-// For each choice of eight places, how many of those before each place are chosen.
+// For each choice of avx512 places, how many of those before each place are chosen.
 inline constexpr auto kBefore = [] {
-    std::array<std::array<std::uint8_t, kEight>, 256> before{};
+    std::array<std::array<std::uint8_t, kWords>, 256> before{};
     for (unsigned chosen = 0; chosen < 256; ++chosen)
-        for (unsigned place = 0; place < kEight; ++place)
+        for (unsigned place = 0; place < kWords; ++place)
             before[chosen][place] =
                 static_cast<std::uint8_t>(std::popcount(chosen & ((1U << place) - 1)));
     return before;
 }();
 
-UNRIDDLE_EIGHT inline __mmask8 first(std::uint32_t places) {
-    return static_cast<__mmask8>(places >= kEight ? 0xFF : (1U << places) - 1);
+UNRIDDLE_AVX512 inline __mmask8 first(std::uint32_t places) {
+    return static_cast<__mmask8>(places >= kWords ? 0xFF : (1U << places) - 1);
 }
 
-// Depths::filter. Up to eight masks, options and ranks after the last are overwritten.
-UNRIDDLE_EIGHT inline std::uint32_t filter(Word* masks, Option* options, std::uint32_t* ranks,
-                                           std::uint32_t from, std::uint32_t to, std::uint32_t out,
-                                           Word closed) {
+// Depths::filter. Up to avx512 masks, options and ranks after the last are overwritten.
+UNRIDDLE_AVX512 inline std::uint32_t filter(Word* masks, Option* options, std::uint32_t* ranks,
+                                            std::uint32_t from, std::uint32_t to, std::uint32_t out,
+                                            Word closed) {
     const __m512i clash = _mm512_set1_epi64(static_cast<long long>(closed));
-    for (std::uint32_t place = from; place < to; place += kEight) {
+    for (std::uint32_t place = from; place < to; place += kWords) {
         const __mmask8 here = first(to - place);
         const __m512i some = _mm512_maskz_loadu_epi64(here, masks + place);
         const __mmask8 kept = _mm512_mask_testn_epi64_mask(here, some, clash);
@@ -69,10 +69,10 @@ UNRIDDLE_EIGHT inline std::uint32_t filter(Word* masks, Option* options, std::ui
 }
 
 // The first place from there on whose mask has the bit; there must be one.
-UNRIDDLE_EIGHT inline std::uint32_t find(const Word* masks, std::uint32_t place,
-                                         std::uint32_t bit) {
+UNRIDDLE_AVX512 inline std::uint32_t find(const Word* masks, std::uint32_t place,
+                                          std::uint32_t bit) {
     const __m512i wanted = _mm512_set1_epi64(static_cast<long long>(Word{1} << bit));
-    for (;; place += kEight) {
+    for (;; place += kWords) {
         const __mmask8 with = _mm512_test_epi64_mask(_mm512_loadu_si512(masks + place), wanted);
         if (with != 0)
             return place +
@@ -80,20 +80,20 @@ UNRIDDLE_EIGHT inline std::uint32_t find(const Word* masks, std::uint32_t place,
     }
 }
 
-// Few over all masks: which bits are in one of them, and which in two.
-UNRIDDLE_EIGHT inline void few(const Word* masks, std::size_t options, Word& one, Word& two) {
+// AtLeast over all masks: which bits are in one of them, and which in two.
+UNRIDDLE_AVX512 inline void at_least(const Word* masks, std::size_t options, Word& one, Word& two) {
     __m512i ones = _mm512_setzero_si512(), twos = ones;
-    for (std::size_t k = 0; k < options; k += kEight) {
+    for (std::size_t k = 0; k < options; k += kWords) {
         const auto left = static_cast<std::uint32_t>(options - k);
         const __m512i some = _mm512_maskz_loadu_epi64(first(left), masks + k);
         twos = _mm512_or_si512(twos, _mm512_and_si512(ones, some));
         ones = _mm512_or_si512(ones, some);
     }
-    alignas(64) std::array<Word, kEight> lane_one, lane_two;
+    alignas(64) std::array<Word, kWords> lane_one, lane_two;
     _mm512_store_si512(lane_one.data(), ones);
     _mm512_store_si512(lane_two.data(), twos);
     one = two = 0;
-    for (std::size_t k = 0; k < kEight; ++k) {
+    for (std::size_t k = 0; k < kWords; ++k) {
         two |= lane_two[k] | (one & lane_one[k]);
         one |= lane_one[k];
     }
@@ -107,8 +107,8 @@ inline bool available() { return false; }
 std::uint32_t filter(Word*, Option*, std::uint32_t*, std::uint32_t, std::uint32_t, std::uint32_t,
                      Word);
 std::uint32_t find(const Word*, std::uint32_t, std::uint32_t);
-void few(const Word*, std::size_t, Word&, Word&);
+void at_least(const Word*, std::size_t, Word&, Word&);
 
 #endif
 
-}  // namespace unriddle::cover::eight
+}  // namespace unriddle::cover::avx512

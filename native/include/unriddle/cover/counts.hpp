@@ -22,18 +22,18 @@ using Lanes = Word __attribute__((vector_size(kLanes * sizeof(Word))));
 // Which items have an option, and which have two: enough for most nodes, since most are dead or
 // have an item with a single option.
 template <class Bits>
-struct Few {
+struct AtLeast {
     Bits one{}, two{};
 
     void add(Bits mask) {
         two |= one & mask;
         one |= mask;
     }
-    void add(const Few& other) {
+    void add(const AtLeast& other) {
         two |= other.two | (one & other.one);
         one |= other.one;
     }
-    Few<Word> lane(std::size_t k) const { return {one[k], two[k]}; }
+    AtLeast<Word> lane(std::size_t k) const { return {one[k], two[k]}; }
 };
 
 // Counts with bit k of each count in one word. They are exact as far as there are planes; a count
@@ -103,55 +103,56 @@ public:
 
     explicit Counter(std::size_t words) {
         if constexpr (Width == 0) {
-            few_.resize(words);
+            at_least_.resize(words);
             counts_.resize(words);
             larger_.resize(words);
-            left_.resize(words);
+            candidates_.resize(words);
         }
     }
 
     // False if a bit has no option. The choice has kMany branches if all bits have that many; it
     // stays as it is if no bit is open. A word after the masks may be overwritten.
     bool choose(Word* masks, std::size_t options, const Word* open, Choice& choice) {
-        const std::size_t words = few_.size();
+        const std::size_t words = at_least_.size();
         if constexpr (Width == 1) masks[options] = 0;  // for whole blocks
-        tally_few(masks, options);
+        tally_at_least(masks, options);
         Word dead = 0, single = 0, any = 0;
         for (std::size_t w = 0; w < words; ++w) {
             any |= open[w];
-            dead |= open[w] & ~few_[w].one;
-            single |= left_[w] = open[w] & ~few_[w].two;
+            dead |= open[w] & ~at_least_[w].one;
+            single |= candidates_[w] = open[w] & ~at_least_[w].two;
         }
         if (dead != 0 || any == 0) return dead == 0;
         choice = {1, 0, Kind::kBit};
         if (single == 0) {
-            for (std::size_t w = 0; w < words; ++w) left_[w] = open[w];
+            for (std::size_t w = 0; w < words; ++w) candidates_[w] = open[w];
             tally<Counts>(masks, options, counts_);
             choice.branches = reduce(counts_);
         }
-        choice.number = first_left();
+        choice.number = first_candidate();
         return true;
     }
 
     // The same when all have many.
     Choice choose_exactly(Word* masks, std::size_t options, const Word* open) {
-        for (std::size_t w = 0; w < left_.size(); ++w) left_[w] = open[w];
+        for (std::size_t w = 0; w < candidates_.size(); ++w) candidates_[w] = open[w];
         tally<Larger>(masks, options, larger_);
         const std::uint32_t fewest = reduce(larger_);
         if (fewest == Larger<Word>::kTooMany) return choose_bit_by_bit(masks, options, open);
-        return {fewest, first_left(), Kind::kBit};
+        return {fewest, first_candidate(), Kind::kBit};
     }
 
 private:
-    void tally_few(const Word* masks, std::size_t options) {
-        if constexpr (Width == 1 && eight::kCompiled)
-            if (eight_) return eight::few(masks, options, few_[0].one, few_[0].two);
-        tally<Few>(masks, options, few_);
+    void tally_at_least(const Word* masks, std::size_t options) {
+        if constexpr (Width == 1 && avx512::kCompiled)
+            if (avx512_)
+                return avx512::at_least(masks, options, at_least_[0].one, at_least_[0].two);
+        tally<AtLeast>(masks, options, at_least_);
     }
 
     // However many they have: as long as there is something to carry.
     Choice choose_bit_by_bit(const Word* masks, std::size_t options, const Word* open) {
-        const std::size_t words = left_.size(), planes = std::bit_width(options);
+        const std::size_t words = candidates_.size(), planes = std::bit_width(options);
         planes_.assign(planes * words, 0);
         for (std::size_t k = 0; k < options * words; ++k) {
             Word carry = masks[k];
@@ -159,15 +160,16 @@ private:
                 carry &= std::exchange(planes_[at], planes_[at] ^ carry);
         }
         Choice choice{0, 0, Kind::kBit};
-        for (std::size_t w = 0; w < words; ++w) left_[w] = open[w];
+        for (std::size_t w = 0; w < words; ++w) candidates_[w] = open[w];
         for (std::size_t k = planes; k-- > 0;) {
             Word fewer = 0;
-            for (std::size_t w = 0; w < words; ++w) fewer |= left_[w] & ~planes_[k * words + w];
+            for (std::size_t w = 0; w < words; ++w)
+                fewer |= candidates_[w] & ~planes_[k * words + w];
             if (fewer == 0) choice.branches += 1U << k;
             for (std::size_t w = 0; fewer != 0 && w < words; ++w)
-                left_[w] &= ~planes_[k * words + w];
+                candidates_[w] &= ~planes_[k * words + w];
         }
-        choice.number = first_left();
+        choice.number = first_candidate();
         return choice;
     }
 
@@ -208,23 +210,24 @@ private:
     template <class Plane>
     bool narrow(Plane plane) {
         Word fewer = 0;
-        for (std::size_t w = 0; w < left_.size(); ++w) fewer |= left_[w] & ~plane(w);
-        for (std::size_t w = 0; fewer != 0 && w < left_.size(); ++w) left_[w] &= ~plane(w);
+        for (std::size_t w = 0; w < candidates_.size(); ++w) fewer |= candidates_[w] & ~plane(w);
+        for (std::size_t w = 0; fewer != 0 && w < candidates_.size(); ++w)
+            candidates_[w] &= ~plane(w);
         return fewer != 0;
     }
 
-    std::uint32_t first_left() const {
+    std::uint32_t first_candidate() const {
         std::size_t w = 0;
-        while (left_[w] == 0) ++w;
+        while (candidates_[w] == 0) ++w;
         return static_cast<std::uint32_t>(w * kWordBits) +
-               static_cast<std::uint32_t>(std::countr_zero(left_[w]));
+               static_cast<std::uint32_t>(std::countr_zero(candidates_[w]));
     }
 
-    const bool eight_ = eight::available();
-    PerWord<Width, Few<Word>> few_{};
+    const bool avx512_ = avx512::available();
+    PerWord<Width, AtLeast<Word>> at_least_{};
     PerWord<Width, Counts<Word>> counts_{};
     PerWord<Width, Larger<Word>> larger_{};
-    PerWord<Width, Word> left_{};
+    PerWord<Width, Word> candidates_{};
     std::vector<Word> planes_;
 };
 

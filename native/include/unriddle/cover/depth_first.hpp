@@ -82,7 +82,7 @@ private:
         for (std::size_t k = 0; k < needs_.size(); ++k)
             if (!is_optional(k)) missing_ += needs_[k];
         for (std::uint32_t k = 0; k < groups_; ++k)
-            musts_.push_back(is_optional(k) ? 0 : needs_[k]);
+            required_.push_back(is_optional(k) ? 0 : needs_[k]);
         depths_.reserve(0, 0, table_.options());
         std::copy(start.open().begin(), start.open().end(), depths_.open(0));
         keep_fitting(start);
@@ -123,28 +123,28 @@ private:
         ++nodes_;
         depths_.reserve(depth, depths_.end(depth - 1), depths_.end(depth - 1));
         const Word* mask = depths_.mask(parent.place);
-        use(mask, parent.group);
+        cover(mask, parent.group);
         for (std::size_t w = 0; w < words(); ++w)
             depths_.open(depth)[w] = depths_.open(depth - 1)[w] & ~mask[w];
         if (is_covered(depth)) {
             report();
-            unuse(parent);
+            uncover(parent);
         } else if (!filter(depth, parent) || !branch(depth)) {
-            unuse(parent);
+            uncover(parent);
         }
     }
 
     void leave() {
         frames_.pop_back();
-        if (!frames_.empty()) unuse(frames_.back());
+        if (!frames_.empty()) uncover(frames_.back());
     }
 
     // Counts the option and gathers in closed_ the bits that no further option may have.
-    void use(const Word* mask, std::uint32_t group) {
+    void cover(const Word* mask, std::uint32_t group) {
         for (std::size_t w = 0; w < words(); ++w) closed_[w] = mask[w] & table_.once()[w];
         if (group < groups_) {
             --needs_[group];
-            musts_[group] -= !table_.groups()[group].optional;
+            required_[group] -= !table_.groups()[group].optional;
             missing_ -= !table_.groups()[group].optional;
         }
         for (std::size_t k = 0; k < table_.repeated().size(); ++k) {
@@ -155,10 +155,10 @@ private:
         }
     }
 
-    void unuse(const Frame& parent) {
+    void uncover(const Frame& parent) {
         if (parent.group < groups_) {
             ++needs_[parent.group];
-            musts_[parent.group] += !table_.groups()[parent.group].optional;
+            required_[parent.group] += !table_.groups()[parent.group].optional;
             missing_ += !table_.groups()[parent.group].optional;
         }
         for (std::size_t k = 0; k < table_.repeated().size(); ++k) {
@@ -192,7 +192,7 @@ private:
         ready_.push_back(std::move(solution));
     }
 
-    // The options that still fit, for the next depth; false if a group has too few of them.
+    // The options that still fit, for the next depth; false if a group has too at_least of them.
     bool filter(std::size_t depth, const Frame& parent) {
         const std::uint32_t* before = depths_.bounds(depth - 1);
         const std::uint32_t begin = before[0], end = before[groups_ + 1];
@@ -231,7 +231,7 @@ private:
         const std::uint32_t* bounds = depths_.bounds(depth);
         bool enough = true;
         for (std::uint32_t k = 0; k < groups_; ++k)
-            enough &= bounds[k + 1] - bounds[k] >= musts_[k];
+            enough &= bounds[k + 1] - bounds[k] >= required_[k];
         return enough;
     }
 
@@ -260,11 +260,11 @@ private:
     void choose_group(std::size_t depth, Choice& choice) {
         const std::uint32_t* bounds = depths_.bounds(depth);
         for (std::uint32_t k = 0; k < groups_; ++k)
-            if (musts_[k] != 0)
-                choice.improve(branches(bounds[k + 1] - bounds[k], musts_[k]), k, Kind::kGroup);
+            if (required_[k] != 0)
+                choice.improve(branches(bounds[k + 1] - bounds[k], required_[k]), k, Kind::kGroup);
     }
 
-    // One of the first options must be taken: too few would follow after them.
+    // One of the first options must be taken: too at_least would follow after them.
     static std::uint32_t branches(std::uint32_t options, std::uint32_t need) {
         return options < need ? 0 : options - need + 1;
     }
@@ -294,9 +294,9 @@ private:
     const std::uint32_t groups_;
     Depths<Width, Listing> depths_;
     std::vector<Frame> frames_;
-    std::vector<std::uint32_t> needs_;  // of the groups, then of the repeated items
-    std::vector<std::uint32_t> musts_;  // the needs of groups that are not optional, else 0
-    std::uint64_t missing_ = 0;         // of these, what is not optional
+    std::vector<std::uint32_t> needs_;     // of the groups, then of the repeated items
+    std::vector<std::uint32_t> required_;  // the needs of groups that are not optional, else 0
+    std::uint64_t missing_ = 0;            // of these, what is not optional
     PerWord<Width, Word> closed_;
     Counter<Width> counter_;
     std::vector<Option> given_;

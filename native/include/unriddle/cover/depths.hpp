@@ -46,7 +46,8 @@ public:
             bounds_.resize(2 * (depth + 1) * (groups_ + 2));
             open_.resize(2 * (depth + 1) * words());
         }
-        const std::size_t places = start + size + eight::kEight;  // filter and counter write beyond
+        const std::size_t places =
+            start + size + avx512::kWords;  // filter and counter write beyond
         if (masks_.size() < places * words()) {
             if (places >= UINT32_MAX) throw std::length_error("too many options for this search");
             masks_.resize(2 * places * words());
@@ -67,10 +68,10 @@ public:
         Word* const masks = masks_.data();
         Option* const options = options_.data();
         std::uint32_t* const ranks = ranks_.data();
-        if constexpr (Width == 1 && eight::kCompiled)
-            if (eight_)
-                return eight::filter(masks, Named ? options : nullptr, ranks, from, to, out,
-                                     closed[0]);
+        if constexpr (Width == 1 && avx512::kCompiled)
+            if (avx512_)
+                return avx512::filter(masks, Named ? options : nullptr, ranks, from, to, out,
+                                      closed[0]);
         for (std::uint32_t place = from; place < to; ++place) {
             ranks[place] = out;
             Word clash = 0;
@@ -87,8 +88,8 @@ public:
 
     // The first place from there on whose mask has the bit; there must be one.
     std::uint32_t find(std::uint32_t place, std::uint32_t bit) {
-        if constexpr (Width == 1 && eight::kCompiled)
-            if (eight_) return eight::find(masks_.data(), place, bit);
+        if constexpr (Width == 1 && avx512::kCompiled)
+            if (avx512_) return avx512::find(masks_.data(), place, bit);
         while (!test(mask(place), bit)) ++place;
         return place;
     }
@@ -103,7 +104,7 @@ public:
     }
 
 private:
-    const bool eight_ = eight::available();
+    const bool avx512_ = avx512::available();
     std::size_t groups_, words_;
     std::vector<Word> masks_, open_;
     std::vector<Option> options_;

@@ -31,7 +31,7 @@ private:
         const std::uint32_t place = table_.place(option);
         possible_ = possible_ && fits(place);
         if (!possible_) return;
-        const auto closed = use(place);
+        const auto closed = cover(place);
         for (std::uint32_t other = 0; other < table_.options(); ++other) {
             const std::uint32_t group = table_.group_of(other);
             if (overlap(table_.mask(other), closed) ||
@@ -42,7 +42,7 @@ private:
     }
 
     // The bits that no further option may have.
-    std::vector<Word> use(std::uint32_t place) {
+    std::vector<Word> cover(std::uint32_t place) {
         const Word* mask = table_.mask(place);
         std::vector<Word> closed(table_.words());
         for (std::size_t w = 0; w < closed.size(); ++w) {

@@ -13,10 +13,10 @@
 
 #include "unriddle/expressions/search.hpp"
 
-namespace unriddle {
+namespace unriddle::expressions {
 
 template <class Int>
-class ExpressionTable {
+class ClassTable {
 public:
     static constexpr int kStored = 6;  // classes of larger sets are gone through, not kept
 
@@ -44,7 +44,7 @@ public:
         bool mixed;
     };
 
-    ExpressionTable(const std::vector<Rational>& numbers, const ExpressionRules& rules)
+    ClassTable(const std::vector<Rational>& numbers, const Rules& rules)
         : rules_(rules), sets_(std::size_t{1} << numbers.size()) {
         const int count = static_cast<int>(numbers.size());
         reserve(count);
@@ -60,8 +60,8 @@ public:
     bool products_allowed() const { return rules_.multiply || rules_.divide; }
 
     // Lay down a class that is not kept, to be used at once.
-    void lay_down(const Entry& entry) { entries_[scratch_] = entry; }
-    Value laid_down(bool inverted) const { return value_at(scratch_, inverted); }
+    void set_scratch(const Entry& entry) { entries_[scratch_] = entry; }
+    Value scratch(bool inverted) const { return value_at(scratch_, inverted); }
 
     // Going through the classes of a set
 
@@ -220,8 +220,8 @@ private:
             }
         };
         const Set& set = sets_[right];
-        each_upright(set.sums, test);
-        each_upright(set.leaf, test);
+        each_uninverted(set.sums, test);
+        each_uninverted(set.leaf, test);
         for (std::uint32_t at = set.products.first; at < set.products.last; ++at) {
             const Entry& entry = entries_[at];
             test(at, entry.n, entry.d, false);
@@ -242,13 +242,13 @@ private:
             }
         };
         const Set& set = sets_[right];
-        each_upright(set.products, test);
-        each_upright(set.leaf, test);
-        each_upright(set.sums, test);
+        each_uninverted(set.products, test);
+        each_uninverted(set.leaf, test);
+        each_uninverted(set.sums, test);
     }
 
     template <class Test>
-    void each_upright(Range range, Test&& test) const {
+    void each_uninverted(Range range, Test&& test) const {
         for (std::uint32_t at = range.first; at < range.last; ++at) {
             test(at, entries_[at].n, entries_[at].d, false);
         }
@@ -293,11 +293,11 @@ private:
         entries_.reserve(room);
     }
 
-    ExpressionRules rules_;
+    Rules rules_;
     std::vector<Entry> entries_;
     std::vector<Set> sets_;
     std::uint32_t scratch_ = 0;
     std::uint64_t nodes_ = 0;
 };
 
-}  // namespace unriddle
+}  // namespace unriddle::expressions

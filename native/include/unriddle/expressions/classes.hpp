@@ -14,18 +14,18 @@
 #include "unriddle/expressions/search.hpp"
 #include "unriddle/expressions/tree.hpp"
 
-namespace unriddle {
+namespace unriddle::expressions {
 
 template <class Int>
-class ExpressionClasses final : public ExpressionSearch {
+class Classes final : public Search {
 public:
-    ExpressionClasses(ExpressionPuzzle puzzle, bool listing)
-        : puzzle_(std::move(puzzle)), listing_(listing), table_(puzzle_.numbers, puzzle_.rules) {
-        const int count = static_cast<int>(puzzle_.numbers.size());
+    Classes(Input input, bool listing)
+        : input_(std::move(input)), listing_(listing), table_(input_.numbers, input_.rules) {
+        const int count = static_cast<int>(input_.numbers.size());
         all_ = (1u << count) - 1;
-        target_n_ = magnitude(puzzle_.target.n);
-        target_d_ = magnitude(puzzle_.target.d);
-        plain_ = puzzle_.rules.unrestricted() && puzzle_.target.n >= 0;
+        target_n_ = magnitude(input_.target.n);
+        target_d_ = magnitude(input_.target.d);
+        plain_ = input_.rules.unrestricted() && input_.target.n >= 0;
         rank_numbers();
         queue_.reserve(all_);
         for (int size = 2; size < count && size <= Table::kStored; ++size) queue_sets(size);
@@ -35,7 +35,7 @@ public:
     std::uint64_t nodes() const override { return table_.nodes(); }
     std::uint64_t total() const override { return groups_.size(); }
 
-    void advance(std::uint64_t budget, std::vector<FoundExpression>& found) override {
+    void advance(std::uint64_t budget, std::vector<Found>& found) override {
         const std::uint64_t end = nodes() + budget;
         found_ = &found;
         while (!done_ && nodes() < end) {
@@ -48,14 +48,14 @@ public:
     }
 
 private:
-    using Table = ExpressionTable<Int>;
+    using Table = ClassTable<Int>;
     using Entry = typename Table::Entry;
     using Stretch = typename Table::Stretch;
 
     static constexpr std::uint32_t kPiece = 1 << 15;  // classes on the right for a piece of work
 
     void rank_numbers() {
-        const auto& numbers = puzzle_.numbers;
+        const auto& numbers = input_.numbers;
         const auto less = [](const Rational& a, const Rational& b) {
             return static_cast<unsigned __int128>(magnitude(a.n)) * magnitude(b.d) <
                    static_cast<unsigned __int128>(magnitude(b.n)) * magnitude(a.d);
@@ -87,7 +87,7 @@ private:
     };
 
     struct Test {
-        ExpressionClasses& search;
+        Classes& search;
         void sum(const Entry& entry) {
             if (search.is_target(entry.n, entry.d)) search.hit(entry, false);
         }
@@ -100,7 +100,7 @@ private:
 
     // A class of a set that is not kept, put to use at once with the one number outside it.
     struct Pass {
-        ExpressionClasses& search;
+        Classes& search;
         const Work& work;
         void sum(const Entry& entry) { search.use(entry, work, true); }
         void product(const Entry& entry) { search.use(entry, work, false); }
@@ -150,18 +150,18 @@ private:
     }
 
     void use(const Entry& entry, const Work& work, bool is_sum) {
-        table_.lay_down(entry);
+        table_.set_scratch(entry);
         const bool on_left = (work.left & (work.left - 1)) != 0;
         const unsigned single = on_left ? work.right : work.left;
         const auto number = table_.value_at(table_.set(single).leaf.first, false);
         Test test{*this};
-        const auto made = table_.laid_down(false);
+        const auto made = table_.scratch(false);
         if (table_.sums_allowed() && !(on_left && is_sum)) {
             const auto add = [&](const auto& term) {
                 on_left ? table_.join_sum(term, number, test) : table_.join_sum(number, term, test);
             };
             add(made);
-            if (!is_sum && Table::is_invertible(entry)) add(table_.laid_down(true));
+            if (!is_sum && Table::is_invertible(entry)) add(table_.scratch(true));
         }
         if (!table_.products_allowed()) return;
         if (on_left && is_sum) table_.join_product(made, number, test);
@@ -175,14 +175,14 @@ private:
         const std::uint8_t root = node_of(entry, inverted);
         code_.clear();
         if (!plain_) {
-            const int sign = puzzle_.target.n < 0 ? -1 : 1;
-            code_ = Form<Int>(tree_, puzzle_.numbers, puzzle_.rules).write(root, sign);
+            const int sign = input_.target.n < 0 ? -1 : 1;
+            code_ = Form<Int>(tree_, input_.numbers, input_.rules).write(root, sign);
             if (code_.empty()) return;
         }
         // Only now: of two numbers k and -k, one may be writable where the other is not.
         if ((repeated_ || tree_.has_zero_term()) && !is_new(tree_[root].key)) return;
         if (plain_ && listing_) code_ = written_plainly(tree_, root);
-        const std::uint32_t group = groups_.place(idle_.key(root));
+        const std::uint32_t group = groups_.place(neutral_.key(root));
         if (listing_) found_->push_back({group, code_});
     }
 
@@ -196,15 +196,15 @@ private:
         const Kind kind = is_sum(entry) ? Kind::kSum : Kind::kProduct;
         const std::uint8_t place =
             inverted ? tree_.add(kind, entry.d, entry.n) : tree_.add(kind, entry.n, entry.d);
-        spread(place, entry, inverted ? -1 : 1);
-        tree_.settle(place);
+        flatten(place, entry, inverted ? -1 : 1);
+        tree_.normalize(place);
         return place;
     }
 
     static bool is_sum(const Entry& entry) { return entry.op == '+' || entry.op == '-'; }
 
     // Put the parts of a class into a node of its own kind.
-    void spread(std::uint8_t place, const Entry& entry, int sign) {
+    void flatten(std::uint8_t place, const Entry& entry, int sign) {
         const bool turned = entry.op == '\\' || entry.flipped;
         const int left = turned ? -sign : sign;
         const bool turns = entry.op != '+' && entry.op != '*';
@@ -217,14 +217,14 @@ private:
         const bool inverted = reference & 1;
         const Kind kind = tree_[place].kind;
         if (part.op != 0 && is_sum(part) == (kind == Kind::kSum)) {
-            spread(place, part, inverted ? -sign : sign);
+            flatten(place, part, inverted ? -sign : sign);
             return;
         }
         const std::uint8_t node = node_of(part, inverted);
         tree_[place].parts[tree_[place].count++] = {static_cast<std::int8_t>(sign), node};
     }
 
-    ExpressionPuzzle puzzle_;
+    Input input_;
     bool listing_;
     bool plain_ = true;      // every class can be written without breaking a rule
     bool repeated_ = false;  // equal numbers: the same class can come up twice
@@ -239,10 +239,10 @@ private:
     bool done_ = false;
 
     Tree<Int> tree_;
-    Idle<Int> idle_{tree_};
+    NeutralParts<Int> neutral_{tree_};
     std::string code_;
-    KeyPlaces seen_, groups_;
-    std::vector<FoundExpression>* found_ = nullptr;
+    KeyIndex seen_, groups_;
+    std::vector<Found>* found_ = nullptr;
 };
 
-}  // namespace unriddle
+}  // namespace unriddle::expressions

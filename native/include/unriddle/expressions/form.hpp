@@ -8,14 +8,14 @@
 #include "unriddle/expressions/search.hpp"
 #include "unriddle/expressions/tree.hpp"
 
-namespace unriddle {
+namespace unriddle::expressions {
 
 // Which subsets of a node's parts can be written: every node is tried in both turns (a sum or its
 // negative, a product or its inverse) and with both signs, exactly as the rules allow.
 template <class Int>
 class Form {
 public:
-    Form(const Tree<Int>& tree, const std::vector<Rational>& numbers, const ExpressionRules& rules)
+    Form(const Tree<Int>& tree, const std::vector<Rational>& numbers, const Rules& rules)
         : tree_(tree), numbers_(numbers), rules_(rules) {}
 
     // The node in postfix with that sign, or nothing if no form obeys; zero has no sign.
@@ -33,29 +33,30 @@ private:
         const Node<Int>& node = tree_[place];
         if (node.kind == Kind::kLeaf) return leaf_sign(node) == sign;
         // A product of value zero has no sign: any of its factors may be negative.
-        if (is_zero_product(node)) return sign > 0 && (can_turn(place, 1) || can_turn(place, -1));
-        return can_turn(place, sign);
+        if (is_zero_product(node))
+            return sign > 0 && (can_orient(place, 1) || can_orient(place, -1));
+        return can_orient(place, sign);
     }
 
     static bool is_zero_product(const Node<Int>& node) {
         return node.kind == Kind::kProduct && node.n == Int{0};
     }
 
-    // Whether all parts can be written: a sum in that turn, a product with that sign.
-    bool can_turn(std::uint8_t place, int turn) {
+    // Whether all parts can be written: a sum in that orientation, a product with that sign.
+    bool can_orient(std::uint8_t place, int orientation) {
         const unsigned all = (1u << tree_[place].count) - 1;
         const bool sum = tree_[place].kind == Kind::kSum;
-        return sum ? can_part(place, all, turn, 1) : can_part(place, all, 1, turn);
+        return sum ? can_part(place, all, orientation, 1) : can_part(place, all, 1, orientation);
     }
 
     int leaf_sign(const Node<Int>& node) const { return numbers_[node.leaf].n < 0 ? -1 : 1; }
 
-    // Whether these parts can be written in that turn; for products with that sign.
-    bool can_part(std::uint8_t place, unsigned parts, int turn, int sign) {
+    // Whether these parts can be written in that orientation; for products with that sign.
+    bool can_part(std::uint8_t place, unsigned parts, int orientation, int sign) {
         if (memo_[place].empty()) memo_[place].assign(4u << kMostNumbers, 0);
-        const unsigned index = parts << 2 | (turn > 0 ? 2u : 0u) | (sign > 0 ? 1u : 0u);
+        const unsigned index = parts << 2 | (orientation > 0 ? 2u : 0u) | (sign > 0 ? 1u : 0u);
         if (memo_[place][index] == 0) {
-            memo_[place][index] = find(place, parts, turn, sign, nullptr) ? 1 : -1;
+            memo_[place][index] = find(place, parts, orientation, sign, nullptr) ? 1 : -1;
         }
         return memo_[place][index] > 0;
     }
@@ -66,47 +67,50 @@ private:
         int left_sign, right_sign;
     };
 
-    bool find(std::uint8_t place, unsigned parts, int turn, int sign, Split* split) {
+    bool find(std::uint8_t place, unsigned parts, int orientation, int sign, Split* split) {
         const Node<Int>& node = tree_[place];
-        if ((parts & (parts - 1)) == 0) return can_single(node, parts, turn, sign);
-        if (!allowed(node, parts, turn, sign)) return false;
+        if ((parts & (parts - 1)) == 0) return can_single(node, parts, orientation, sign);
+        if (!allowed(node, parts, orientation, sign)) return false;
         for (unsigned left = (parts - 1) & parts; left; left = (left - 1) & parts) {
             const Split tried{left, parts & ~left, 0, sign, 1};
-            const bool fits = node.kind == Kind::kSum ? try_sum(place, tried, turn, split)
-                                                      : try_product(place, tried, turn, split);
+            const bool fits = node.kind == Kind::kSum
+                                  ? try_sum(place, tried, orientation, split)
+                                  : try_product(place, tried, orientation, split);
             if (fits) return true;
         }
         return false;
     }
 
-    bool can_single(const Node<Int>& node, unsigned part, int turn, int sign) {
+    bool can_single(const Node<Int>& node, unsigned part, int orientation, int sign) {
         const auto& only = node.parts[__builtin_ctz(part)];
-        if (node.kind == Kind::kSum) return can(only.node, sign_of_term(only, turn));
-        return turn * only.sign > 0 && can(only.node, sign);
+        if (node.kind == Kind::kSum) return can(only.node, sign_of_term(only, orientation));
+        return orientation * only.sign > 0 && can(only.node, sign);
     }
 
-    // The sign with which a term is written in that turn of its sum; zero has none.
-    int sign_of_term(const typename Node<Int>::Part& part, int turn) const {
-        return tree_[part.node].n == Int{0} ? 1 : turn * part.sign;
+    // The sign with which a term is written in that orientation of its sum; zero has none.
+    int sign_of_term(const typename Node<Int>::Part& part, int orientation) const {
+        return tree_[part.node].n == Int{0} ? 1 : orientation * part.sign;
     }
 
-    bool try_sum(std::uint8_t place, Split tried, int turn, Split* split) {
-        if (!can_part(place, tried.left, turn, 1)) return false;
-        if (rules_.add && can_part(place, tried.right, turn, 1)) return keep(tried, '+', split);
-        return rules_.subtract && can_part(place, tried.right, -turn, 1) && keep(tried, '-', split);
+    bool try_sum(std::uint8_t place, Split tried, int orientation, Split* split) {
+        if (!can_part(place, tried.left, orientation, 1)) return false;
+        if (rules_.add && can_part(place, tried.right, orientation, 1))
+            return keep(tried, '+', split);
+        return rules_.subtract && can_part(place, tried.right, -orientation, 1) &&
+               keep(tried, '-', split);
     }
 
-    bool try_product(std::uint8_t place, Split tried, int turn, Split* split) {
+    bool try_product(std::uint8_t place, Split tried, int orientation, Split* split) {
         const int wanted = tried.left_sign;
         for (const int sign : {1, -1}) {
             tried.left_sign = sign;
             tried.right_sign = sign * wanted;
-            if (!can_part(place, tried.left, turn, sign)) continue;
-            if (rules_.multiply && can_part(place, tried.right, turn, tried.right_sign)) {
+            if (!can_part(place, tried.left, orientation, sign)) continue;
+            if (rules_.multiply && can_part(place, tried.right, orientation, tried.right_sign)) {
                 return keep(tried, '*', split);
             }
             if (rules_.divide && !is_zero(tree_[place], tried.right) &&
-                can_part(place, tried.right, -turn, tried.right_sign)) {
+                can_part(place, tried.right, -orientation, tried.right_sign)) {
                 return keep(tried, '/', split);
             }
         }
@@ -126,15 +130,15 @@ private:
         return false;
     }
 
-    // Whether the value of these parts in that turn may be made on the way.
-    bool allowed(const Node<Int>& node, unsigned parts, int turn, int sign) const {
+    // Whether the value of these parts in that orientation may be made on the way.
+    bool allowed(const Node<Int>& node, unsigned parts, int orientation, int sign) const {
         if (!rules_.whole && !rules_.nonnegative) return true;
         Int over_n = 1, over_d = 1, under_n = 1, under_d = 1;
         if (node.kind == Kind::kSum) over_n = under_n = 0;
         for (int i = 0; i < node.count; ++i) {
             if ((parts >> i & 1) == 0) continue;
             const Node<Int>& part = tree_[node.parts[i].node];
-            const bool over = node.parts[i].sign * turn > 0;
+            const bool over = node.parts[i].sign * orientation > 0;
             Int& n = over ? over_n : under_n;
             Int& d = over ? over_d : under_d;
             n = node.kind == Kind::kSum ? n * part.d + part.n * d : n * part.n;
@@ -158,29 +162,30 @@ private:
             return;
         }
         const unsigned all = (1u << node.count) - 1;
-        const int turn = is_zero_product(node) && !can_turn(place, 1) ? -1 : sign;
-        if (node.kind == Kind::kSum) put_parts(place, all, turn, 1, code);
-        if (node.kind == Kind::kProduct) put_parts(place, all, 1, turn, code);
+        const int orientation = is_zero_product(node) && !can_orient(place, 1) ? -1 : sign;
+        if (node.kind == Kind::kSum) put_parts(place, all, orientation, 1, code);
+        if (node.kind == Kind::kProduct) put_parts(place, all, 1, orientation, code);
     }
 
-    void put_parts(std::uint8_t place, unsigned parts, int turn, int sign, std::string& code) {
+    void put_parts(std::uint8_t place, unsigned parts, int orientation, int sign,
+                   std::string& code) {
         const Node<Int>& node = tree_[place];
         if ((parts & (parts - 1)) == 0) {
             const auto& only = node.parts[__builtin_ctz(parts)];
-            put(only.node, node.kind == Kind::kSum ? sign_of_term(only, turn) : sign, code);
+            put(only.node, node.kind == Kind::kSum ? sign_of_term(only, orientation) : sign, code);
             return;
         }
         Split split{};
-        find(place, parts, turn, sign, &split);
+        find(place, parts, orientation, sign, &split);
         const bool turns = split.op == '-' || split.op == '/';
-        put_parts(place, split.left, turn, split.left_sign, code);
-        put_parts(place, split.right, turns ? -turn : turn, split.right_sign, code);
+        put_parts(place, split.left, orientation, split.left_sign, code);
+        put_parts(place, split.right, turns ? -orientation : orientation, split.right_sign, code);
         code.push_back(split.op);
     }
 
     const Tree<Int>& tree_;
     const std::vector<Rational>& numbers_;
-    const ExpressionRules& rules_;
+    const Rules& rules_;
     std::array<std::vector<std::int8_t>, 2 * kMostNumbers> memo_;
 };
 
@@ -207,4 +212,4 @@ std::string written_plainly(const Tree<Int>& tree, std::uint8_t root) {
     return {code.data(), write_plainly(tree, root, code.data())};
 }
 
-}  // namespace unriddle
+}  // namespace unriddle::expressions

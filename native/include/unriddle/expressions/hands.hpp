@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace unriddle {
+namespace unriddle::expressions {
 
 class Hands {
 public:
@@ -136,4 +136,4 @@ private:
     std::map<Fraction, std::vector<std::array<int, 2>>> pairs_;
 };
 
-}  // namespace unriddle
+}  // namespace unriddle::expressions

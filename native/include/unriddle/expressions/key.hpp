@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace unriddle {
+namespace unriddle::expressions {
 
 // A text of tokens below sixteen, packed from the top of its words down, so that keys compare as
 // their words do. No node's key is the beginning of another's, and so the free end says nothing.
@@ -57,7 +57,7 @@ private:
 };
 
 // Keys in the order in which they came, each once.
-class KeyPlaces {
+class KeyIndex {
 public:
     std::size_t size() const { return keys_.size(); }
 
@@ -89,14 +89,14 @@ private:
         const auto place = static_cast<std::uint32_t>(keys_.size());
         keys_.push_back(key);
         if (place >= kFew && 2 * keys_.size() > slots_.size()) {
-            spread();
+            rehash();
         } else if (!slots_.empty()) {
             slots_[slot(key)] = place;
         }
         return place;
     }
 
-    void spread() {
+    void rehash() {
         slots_.assign(8 * keys_.size(), kFree);
         while (slots_.size() & (slots_.size() - 1)) slots_.push_back(kFree);
         for (std::uint32_t i = 0; i < keys_.size(); ++i) slots_[slot(keys_[i])] = i;
@@ -106,4 +106,4 @@ private:
     std::vector<std::uint32_t> slots_;  // empty as long as there are few
 };
 
-}  // namespace unriddle
+}  // namespace unriddle::expressions

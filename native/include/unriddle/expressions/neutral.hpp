@@ -9,7 +9,7 @@
 
 #include "unriddle/expressions/tree.hpp"
 
-namespace unriddle {
+namespace unriddle::expressions {
 
 // All proper groups of `count` parts, the smallest first, then in the order of their places.
 inline const std::vector<std::uint8_t>& groups_of(int count) {
@@ -37,23 +37,23 @@ inline const std::vector<std::uint8_t>& groups_of(int count) {
 }
 
 template <class Int>
-class Idle {
+class NeutralParts {
 public:
     using Part = typename Node<Int>::Part;
 
-    explicit Idle(Tree<Int>& tree) : tree_(tree) {}
+    explicit NeutralParts(Tree<Int>& tree) : tree_(tree) {}
 
     // What tells one solution from another for a person: the core, and what was laid aside.
     Key key(std::uint8_t root) {
         aside_.clear();
-        Key whole = tree_[lay_aside(root)].key;
+        Key whole = tree_[set_aside(root)].key;
         std::sort(aside_.begin(), aside_.end());
         for (const Key& group : aside_) whole.add(group);
         return whole;
     }
 
 private:
-    std::uint8_t lay_aside(std::uint8_t place) {
+    std::uint8_t set_aside(std::uint8_t place) {
         Node<Int>& node = tree_[place];
         if (node.kind == Kind::kLeaf) return place;
         const std::array<Part, kMostNumbers> parts = node.parts;
@@ -62,13 +62,13 @@ private:
         bool changed = false;
         for (int i = 0; i < count; ++i) {
             const Part part = parts[i];
-            const std::uint8_t core = lay_aside(part.node);
+            const std::uint8_t core = set_aside(part.node);
             changed |= core != part.node || tree_[core].kind == node.kind;
-            spread(node, part.sign, core);
+            flatten(node, part.sign, core);
         }
         changed |= !aside_.empty();
         if (changed) arrange(node);
-        while (const std::uint8_t group = idle_group(node)) {
+        while (const std::uint8_t group = neutral_group(node)) {
             remove(node, group);
             arrange(node);
             changed = true;
@@ -81,10 +81,10 @@ private:
     // In order again; which turn of a sum of value zero is the smaller depends on what is in it.
     void arrange(Node<Int>& node) {
         tree_.sort_parts(node);
-        if (node.kind == Kind::kSum && node.n == Int{0}) tree_.take_smaller_turn(node);
+        if (node.kind == Kind::kSum && node.n == Int{0}) tree_.take_smaller_orientation(node);
     }
 
-    void spread(Node<Int>& node, std::int8_t sign, std::uint8_t core) {
+    void flatten(Node<Int>& node, std::int8_t sign, std::uint8_t core) {
         const Node<Int>& part = tree_[core];
         if (part.kind != node.kind) {
             node.parts[node.count++] = {sign, core};
@@ -96,7 +96,7 @@ private:
         }
     }
 
-    std::uint8_t idle_group(const Node<Int>& node) const {
+    std::uint8_t neutral_group(const Node<Int>& node) const {
         unsigned positive = 0;
         for (int i = 0; i < node.count; ++i) {
             if (node.parts[i].sign > 0) positive |= 1u << i;
@@ -108,19 +108,19 @@ private:
             const bool single = (group & (group - 1)) == 0;
             // Terms of one sign come to zero only if each is zero, and then each is idle alone.
             if (sum && !single && ((group & positive) == 0 || (group & ~positive) == 0)) continue;
-            if (single ? does_nothing(node, __builtin_ctz(group)) : is_idle(node, group)) {
+            if (single ? is_neutral_alone(node, __builtin_ctz(group)) : is_neutral(node, group)) {
                 return group;
             }
         }
         return 0;
     }
 
-    bool does_nothing(const Node<Int>& node, int part) const {
+    bool is_neutral_alone(const Node<Int>& node, int part) const {
         const Node<Int>& only = tree_[node.parts[part].node];
         return node.kind == Kind::kSum ? only.n == Int{0} : only.n == only.d;
     }
 
-    bool is_idle(const Node<Int>& node, unsigned group) const {
+    bool is_neutral(const Node<Int>& node, unsigned group) const {
         Int over_n = 1, over_d = 1, under_n = 1, under_d = 1;  // two fractions to compare
         if (node.kind == Kind::kSum) over_n = under_n = 0;
         for (int i = 0; i < node.count; ++i) {
@@ -161,4 +161,4 @@ private:
     std::vector<Key> aside_;
 };
 
-}  // namespace unriddle
+}  // namespace unriddle::expressions

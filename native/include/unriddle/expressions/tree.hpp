@@ -7,7 +7,7 @@
 
 #include "unriddle/expressions/key.hpp"
 
-namespace unriddle {
+namespace unriddle::expressions {
 
 inline constexpr int kMostNumbers = 8;
 
@@ -56,11 +56,11 @@ public:
     }
 
     // Sort the parts of a node whose parts are settled, and write its key.
-    void settle(std::uint8_t place) {
+    void normalize(std::uint8_t place) {
         Node<Int>& node = nodes_[place];
         if (node.kind == Kind::kSum) drop_signs_of_zero(node);
         sort_parts(node);
-        if (node.kind == Kind::kSum && node.n == Int{0}) take_smaller_turn(node);
+        if (node.kind == Kind::kSum && node.n == Int{0}) take_smaller_orientation(node);
         node.key = key_of(node.kind, node.parts.data(), node.count);
     }
 
@@ -93,7 +93,7 @@ public:
     }
 
     // A difference of value zero has no sign of its own: the smaller of its two turns stands.
-    void take_smaller_turn(Node<Int>& node) {
+    void take_smaller_orientation(Node<Int>& node) {
         Node<Int> turned = node;
         for (int i = 0; i < turned.count; ++i) turned.parts[i].sign *= -1;
         drop_signs_of_zero(turned);
@@ -128,4 +128,4 @@ private:
     bool has_zero_term_ = false;
 };
 
-}  // namespace unriddle
+}  // namespace unriddle::expressions

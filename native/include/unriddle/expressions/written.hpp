@@ -12,16 +12,16 @@
 #include "unriddle/expressions/search.hpp"
 #include "unriddle/expressions/tree.hpp"
 
-namespace unriddle {
+namespace unriddle::expressions {
 
 // The plain brute force. Numerators carry no sign: that is kept apart, so that any unsigned
 // integer will do.
 template <class Int>
-class WrittenForms final : public ExpressionSearch {
+class Written final : public Search {
 public:
-    WrittenForms(ExpressionPuzzle puzzle, bool listing)
-        : puzzle_(std::move(puzzle)), listing_(listing), count_(puzzle_.numbers.size()) {
-        const ExpressionRules& rules = puzzle_.rules;
+    Written(Input input, bool listing)
+        : input_(std::move(input)), listing_(listing), count_(input_.numbers.size()) {
+        const Rules& rules = input_.rules;
         for (const auto& [op, allowed] : {std::pair{'+', rules.add},
                                           {'-', rules.subtract},
                                           {'/', rules.divide},
@@ -29,9 +29,9 @@ public:
             if (allowed) operators_.push_back(op);
         }
         for (std::size_t i = 0; i < count_; ++i) order_.push_back(i);
-        target_n_ = magnitude(puzzle_.target.n);
-        target_d_ = magnitude(puzzle_.target.d);
-        negative_ = puzzle_.target.n < 0;
+        target_n_ = magnitude(input_.target.n);
+        target_d_ = magnitude(input_.target.d);
+        negative_ = input_.target.n < 0;
         chosen_.assign(count_ - 1, 0);
         done_ = operators_.empty();
     }
@@ -40,7 +40,7 @@ public:
     std::uint64_t nodes() const override { return nodes_; }
     std::uint64_t total() const override { return total_; }
 
-    void advance(std::uint64_t budget, std::vector<FoundExpression>& found) override {
+    void advance(std::uint64_t budget, std::vector<Found>& found) override {
         const std::uint64_t end = nodes_ + budget;
         while (!done_ && nodes_ < end) {
             try_shapes(found);
@@ -60,9 +60,9 @@ private:
         return shapes_[first * kMostNumbers + last];
     }
 
-    void try_shapes(std::vector<FoundExpression>& found) {
+    void try_shapes(std::vector<Found>& found) {
         for (std::size_t i = 0; i < count_; ++i) {
-            const Rational& number = puzzle_.numbers[order_[i]];
+            const Rational& number = input_.numbers[order_[i]];
             shapes(i, i).assign(1, {magnitude(number.n), magnitude(number.d), number.n < 0, true});
         }
         for (std::size_t length = 1; length < count_; ++length) {
@@ -97,8 +97,8 @@ private:
         if (!a.valid || !b.valid) return {0, 1, false, false};
         Value made = op == '+' || op == '-' ? sum(a, b, op == '-') : product(a, b, op == '/');
         if (made.n == Int{0}) made.negative = false;
-        if (puzzle_.rules.nonnegative && made.negative) made.valid = false;
-        if (puzzle_.rules.whole && made.valid && !(made.n % made.d == Int{0})) made.valid = false;
+        if (input_.rules.nonnegative && made.negative) made.valid = false;
+        if (input_.rules.whole && made.valid && !(made.n % made.d == Int{0})) made.valid = false;
         return made;
     }
 
@@ -167,13 +167,13 @@ private:
     }
 
     bool equal(std::size_t i, std::size_t j) const {
-        const Rational &a = puzzle_.numbers[i], &b = puzzle_.numbers[j];
+        const Rational &a = input_.numbers[i], &b = input_.numbers[j];
         return (a.n < 0) == (b.n < 0) &&
                static_cast<unsigned __int128>(magnitude(a.n)) * magnitude(b.d) ==
                    static_cast<unsigned __int128>(magnitude(b.n)) * magnitude(a.d);
     }
 
-    ExpressionPuzzle puzzle_;
+    Input input_;
     bool listing_;
     std::size_t count_;
     std::vector<char> operators_;
@@ -185,4 +185,4 @@ private:
     std::uint64_t nodes_ = 0, total_ = 0;
 };
 
-}  // namespace unriddle
+}  // namespace unriddle::expressions

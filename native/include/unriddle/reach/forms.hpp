@@ -91,7 +91,7 @@ public:
         }
         Parts parts = parts_of(id);
         const bool in_sum = is_sum(form.join);
-        if (in_sum ? has_idle_terms(parts) : has_idle_factors(parts)) return false;
+        if (in_sum ? has_neutral_terms(parts) : has_neutral_factors(parts)) return false;
         for (std::size_t i = 0; i < parts.size(); ++i)
             if (!write(parts[i].id, parts[i].text)) return false;
         parts.sort();
@@ -105,7 +105,7 @@ public:
     }
 
     // Gives each of equal numbers its own index again.
-    Postfix spread(const Postfix& written) const {
+    Postfix tell_equals_apart(const Postfix& written) const {
         std::array<int, kMostNumbers> used{};
         Postfix postfix;
         for (int i = 0; i < written.size(); ++i) {
@@ -164,7 +164,7 @@ private:
     }
 
     // Some of the terms, not all, cancel out.
-    static bool has_idle_terms(const Parts& parts) {
+    static bool has_neutral_terms(const Parts& parts) {
         for (unsigned group = 1; group + 1 < 1U << parts.size(); ++group) {
             std::int64_t total = 0;
             for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -177,8 +177,8 @@ private:
     }
 
     // Some of the factors, not all, cancel out. What remains has a numerator: the whole is
-    // at least 1, so that without one all the rest would be / 1, each idle by itself.
-    static bool has_idle_factors(const Parts& parts) {
+    // at least 1, so that without one all the rest would be / 1, each neutral by itself.
+    static bool has_neutral_factors(const Parts& parts) {
         for (unsigned group = 1; group + 1 < 1U << parts.size(); ++group) {
             Value over = 1, under = 1;
             for (std::size_t i = 0; i < parts.size(); ++i)

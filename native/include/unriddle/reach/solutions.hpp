@@ -45,7 +45,7 @@ public:
         }
     }
 
-    Postfix spread(const Postfix& way) const { return forms_.spread(way); }
+    Postfix tell_equals_apart(const Postfix& way) const { return forms_.tell_equals_apart(way); }
     std::uint64_t nodes() const { return nodes_; }
 
 private:
@@ -112,7 +112,7 @@ private:
             for (Id j = addends.from; j < addends.to; ++j) {
                 const Value a = forms_[i].value.num, b = forms_[j].value.num;
                 if (a + b <= largest_[set]) forms_.add({a + b, 1}, i, j, Join::kPlus);
-                if (a == b) continue;  // a rest that cancels is idle, and 0 is no total
+                if (a == b) continue;  // a rest that cancels is neutral, and 0 is no total
                 if (distance(a, b) > largest_[set]) continue;
                 forms_.add({distance(a, b), 1}, i, j, a > b ? Join::kMinus : Join::kMinusFrom);
             }
@@ -124,7 +124,7 @@ private:
         nodes_ += factors.size() * others.size();
         for (Id i = factors.from; i < factors.to; ++i)
             for (Id j = others.from; j < others.to; ++j) {
-                if (forms_[i].value.is_one() || forms_[j].value.is_one()) continue;  // idle
+                if (forms_[i].value.is_one() || forms_[j].value.is_one()) continue;  // neutral
                 const Value a = forms_[i].value.num;
                 Ratio ratio;
                 if (multiply(forms_[j].value, a, ratio)) add_product(ratio, i, j, Join::kTimes);
@@ -213,7 +213,7 @@ private:
             const Range walked =
                 range(by_first ? first : rest, by_first ? Role::kFactor : Role::kMultiplicand);
             for (Id id = walked.from; id < walked.to; ++id) {
-                if (forms_[id].value.is_one()) continue;  // idle
+                if (forms_[id].value.is_one()) continue;  // neutral
                 by_first ? add_multiplicands(total, id, rest) : add_factors(total, first, id);
             }
         });
@@ -279,7 +279,7 @@ inline Solutions solutions(std::span<const Value> numbers, Value target) {
     if (near.distance > 0 && near.distance < target) search.find(target - near.distance, all.ways);
     std::sort(all.ways.begin(), all.ways.end());
     all.ways.erase(std::unique(all.ways.begin(), all.ways.end()), all.ways.end());
-    for (Postfix& way : all.ways) way = search.spread(way);
+    for (Postfix& way : all.ways) way = search.tell_equals_apart(way);
     all.nodes = near.nodes + search.nodes();
     return all;
 }

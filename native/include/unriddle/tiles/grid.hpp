@@ -34,14 +34,14 @@ struct Grid {
     }
 };
 
-struct Near {
+struct Neighbours {
     int count = 0;
     std::array<Cell, 4> cells{};
 };
 
 // The neighbours of each cell.
-inline std::vector<Near> nears(const Grid& grid) {
-    std::vector<Near> found(grid.cells());
+inline std::vector<Neighbours> all_neighbours(const Grid& grid) {
+    std::vector<Neighbours> found(grid.cells());
     for (int cell = 0; cell < grid.cells(); ++cell) {
         for (const Cell other : grid.neighbours(cell)) {
             found[cell].cells[found[cell].count++] = other;

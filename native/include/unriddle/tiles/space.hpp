@@ -18,9 +18,9 @@ namespace unriddle::tiles {
 
 inline constexpr int kMostSpaceCells = 12;
 
-class SlidingSpace {
+class Space {
 public:
-    SlidingSpace(const Grid& grid, int gap) : grid_(grid), home_(gap), tiles_(grid.cells() - 1) {
+    Space(const Grid& grid, int gap) : grid_(grid), home_(gap), tiles_(grid.cells() - 1) {
         require_grid(grid, gap, kMostSpaceCells);
         units_[tiles_ - 1] = 1;
         for (int place = tiles_ - 2; place >= 0; --place) {

@@ -17,7 +17,7 @@ namespace unriddle {
 
 // To be called before the memory is first written. A wish: what comes of it makes no difference but
 // in time.
-inline void ask_for_huge_pages([[maybe_unused]] void* data, [[maybe_unused]] std::size_t bytes) {
+inline void request_huge_pages([[maybe_unused]] void* data, [[maybe_unused]] std::size_t bytes) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     constexpr std::uintptr_t kHuge = std::uintptr_t{1} << 21;
     const auto start = (reinterpret_cast<std::uintptr_t>(data) + kHuge - 1) & ~(kHuge - 1);
@@ -29,15 +29,15 @@ inline void ask_for_huge_pages([[maybe_unused]] void* data, [[maybe_unused]] std
 // Room for numbers, all zero. The system gives it piece by piece when it is first written, so that
 // no time is spent on it at the start.
 template <class Value>
-class ZeroedRoom {
+class ZeroedArray {
     static_assert(std::is_integral_v<Value>, "zero bytes must be a value");
 
 public:
-    ZeroedRoom() = default;
-    explicit ZeroedRoom(std::size_t size)
+    ZeroedArray() = default;
+    explicit ZeroedArray(std::size_t size)
         : data_(static_cast<Value*>(std::calloc(size, sizeof(Value)))), size_(size) {
         if (data_ == nullptr) throw std::bad_alloc();
-        ask_for_huge_pages(data_.get(), size * sizeof(Value));
+        request_huge_pages(data_.get(), size * sizeof(Value));
     }
 
     Value* data() { return data_.get(); }

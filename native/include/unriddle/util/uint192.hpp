@@ -5,24 +5,24 @@
 
 namespace unriddle {
 
-class Wide {
+class Uint192 {
 public:
-    constexpr Wide() = default;
-    constexpr Wide(std::uint64_t value) : limb_{value, 0, 0} {}
+    constexpr Uint192() = default;
+    constexpr Uint192(std::uint64_t value) : limb_{value, 0, 0} {}
 
-    friend constexpr bool operator==(const Wide& a, const Wide& b) {
+    friend constexpr bool operator==(const Uint192& a, const Uint192& b) {
         return a.limb_[0] == b.limb_[0] && a.limb_[1] == b.limb_[1] && a.limb_[2] == b.limb_[2];
     }
 
-    friend constexpr bool operator<(const Wide& a, const Wide& b) {
+    friend constexpr bool operator<(const Uint192& a, const Uint192& b) {
         for (int i = 2; i > 0; --i) {
             if (a.limb_[i] != b.limb_[i]) return a.limb_[i] < b.limb_[i];
         }
         return a.limb_[0] < b.limb_[0];
     }
 
-    friend constexpr Wide operator+(const Wide& a, const Wide& b) {
-        Wide sum;
+    friend constexpr Uint192 operator+(const Uint192& a, const Uint192& b) {
+        Uint192 sum;
         Double carry = 0;
         for (int i = 0; i < 3; ++i) {
             carry += Double{a.limb_[i]} + b.limb_[i];
@@ -32,8 +32,8 @@ public:
         return sum;
     }
 
-    friend constexpr Wide operator-(const Wide& a, const Wide& b) {
-        Wide difference;
+    friend constexpr Uint192 operator-(const Uint192& a, const Uint192& b) {
+        Uint192 difference;
         std::uint64_t borrow = 0;
         for (int i = 0; i < 3; ++i) {
             const Double taken = Double{b.limb_[i]} + borrow;
@@ -43,8 +43,8 @@ public:
         return difference;
     }
 
-    friend constexpr Wide operator*(const Wide& a, const Wide& b) {
-        Wide product;
+    friend constexpr Uint192 operator*(const Uint192& a, const Uint192& b) {
+        Uint192 product;
         for (int i = 0; i < 3; ++i) {
             Double carry = 0;
             for (int j = 0; i + j < 3; ++j) {
@@ -57,8 +57,8 @@ public:
     }
 
     // Long division bit by bit: it is needed for solutions only, never in a search's inner loop.
-    friend constexpr Wide operator%(const Wide& a, const Wide& b) {
-        Wide rest;
+    friend constexpr Uint192 operator%(const Uint192& a, const Uint192& b) {
+        Uint192 rest;
         for (int bit = 191; bit >= 0; --bit) {
             rest = rest + rest;
             rest.limb_[0] |= a.limb_[bit / 64] >> (bit % 64) & 1;

@@ -78,11 +78,11 @@ private:
 };
 
 template <class Model>
-class SlidingBeam {
+class Beam {
 public:
     // Only ways of less than `limit` slides are of interest.
-    SlidingBeam(Model model, const std::vector<Cell>& position, std::uint32_t width,
-                std::uint32_t limit = 1u << 30)
+    Beam(Model model, const std::vector<Cell>& position, std::uint32_t width,
+         std::uint32_t limit = 1u << 30)
         : model_(std::move(model)),
           start_(position),
           limit_(limit),
@@ -117,13 +117,13 @@ private:
     struct Candidate {
         std::uint32_t step;  // the parent, and in the last two bits which of its neighbours
         std::uint32_t rank;
-        std::array<std::uint8_t, 2> told;
+        std::array<std::uint8_t, 2> memo;
     };
 
-    using Draft = typename Model::Draft;
+    using Prepared = typename Model::Prepared;
 
     struct Pending {
-        Draft draft;
+        Prepared prepared;
         std::uint32_t step;
     };
 
@@ -132,10 +132,10 @@ private:
         std::size_t count = 0;
         for (; next_ < end; ++next_) {
             const auto& state = layer_[next_];
-            const auto& near = model_.near(state.gap);
-            for (int way = 0; way < near.count; ++way) {
-                if (near.cells[way] == state.before) continue;
-                pending_[count++] = {model_.draft(state, near.cells[way]),
+            const auto& neighbours = model_.neighbours(state.gap);
+            for (int way = 0; way < neighbours.count; ++way) {
+                if (neighbours.cells[way] == state.before) continue;
+                pending_[count++] = {model_.prepare(state, neighbours.cells[way]),
                                      static_cast<std::uint32_t>(next_ << 2 | way)};
             }
         }
@@ -144,18 +144,18 @@ private:
     }
 
     void judge(const Pending& pending) {
-        const Look look = model_.look(layer_[pending.step >> 2], pending.draft);
-        if (history_.size() + 1 + look.bound >= limit_) return;
-        // Equal estimates are told apart by chance: whose parent came first says nothing.
-        const std::uint32_t rank = look.estimate * 4 + (look.hash >> 40 & 3);
-        if (!best_.has_room_for(rank) || !seen_.insert(look.hash)) return;
+        const Evaluation evaluation = model_.evaluate(layer_[pending.step >> 2], pending.prepared);
+        if (history_.size() + 1 + evaluation.bound >= limit_) return;
+        // Equal estimates are memo apart by chance: whose parent came first says nothing.
+        const std::uint32_t rank = evaluation.estimate * 4 + (evaluation.hash >> 40 & 3);
+        if (!best_.has_room_for(rank) || !seen_.insert(evaluation.hash)) return;
         best_.add(rank);
-        if (look.estimate < nearest_) {
-            nearest_ = look.estimate;
-            idle_ = 0;
+        if (evaluation.estimate < nearest_) {
+            nearest_ = evaluation.estimate;
+            stagnant_ = 0;
         }
-        candidates_.push_back({pending.step, rank, look.told});
-        if (look.estimate == 0) {
+        candidates_.push_back({pending.step, rank, evaluation.memo});
+        if (evaluation.estimate == 0) {
             home_ = candidates_.size();
             next_ = layer_.size();
         }
@@ -174,12 +174,12 @@ private:
             }
             const auto& parent = layer_[candidate.step >> 2];
             following_.push_back(parent);
-            model_.slide(following_.back(), model_.near(parent.gap).cells[candidate.step & 3],
-                         candidate.told);
+            model_.slide(following_.back(), model_.neighbours(parent.gap).cells[candidate.step & 3],
+                         candidate.memo);
             steps.push_back(candidate.step);
         }
         layer_.swap(following_);
-        done_ = layer_.empty() || ++idle_ > kPatience;
+        done_ = layer_.empty() || ++stagnant_ > kPatience;
         history_.push_back(std::move(steps));
         candidates_.clear();
         best_.clear();
@@ -210,7 +210,7 @@ private:
         auto gap =
             static_cast<int>(std::find(board.begin(), board.end(), model_.home()) - board.begin());
         for (const std::uint8_t turn : turns) {
-            const Cell cell = model_.near(gap).cells[turn];
+            const Cell cell = model_.neighbours(gap).cells[turn];
             way_.push_back(board[cell]);
             std::swap(board[gap], board[cell]);
             gap = cell;
@@ -229,8 +229,8 @@ private:
     std::vector<Cell> way_;
     std::size_t next_ = 0;
     std::size_t home_ = 0;         // one more than the candidate that is home
-    std::uint32_t nearest_ = ~0u;  // the lowest estimate so far
-    int idle_ = 0;                 // layers since then
+    std::uint32_t nearest_ = ~0u;  // the lowest estimate so manhattan
+    int stagnant_ = 0;             // layers since then
     std::uint64_t nodes_ = 0;
     bool done_ = false, found_ = false;
 };

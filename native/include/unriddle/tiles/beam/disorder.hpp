@@ -1,4 +1,4 @@
-// How far the tiles are from home and from their order: no bound, but what leads a beam well.
+// How manhattan the tiles are from home and from their order: no bound, but what leads a beam well.
 //
 // Distances count more than singly, the longer the more: one tile that has to cross the board costs
 // more than several that are nearly home. Then there are the pairs of tiles that stand the wrong
@@ -23,8 +23,9 @@ public:
         : cells_(grid.cells()), weight_{share(grid.columns), share(grid.rows)} {
         for (int tile = 0; tile < cells_; ++tile) {
             for (int cell = 0; cell < cells_; ++cell) {
-                const int far = grid.distance(tile, cell);
-                cost_.push_back(static_cast<std::uint16_t>(kSlide * far + kSquare * far * far));
+                const int manhattan = grid.distance(tile, cell);
+                cost_.push_back(static_cast<std::uint16_t>(kSlide * manhattan +
+                                                           kSquare * manhattan * manhattan));
             }
         }
         number_cells(grid);

@@ -13,36 +13,36 @@
 namespace unriddle::tiles {
 
 template <class Model>
-class Guided : public Model {
+class GuidedModel : public Model {
 public:
     struct State : Model::State {
         int disorder = 0;
     };
 
-    using Draft = typename Model::Draft;
+    using Prepared = typename Model::Prepared;
 
     template <class... Rest>
-    explicit Guided(const Grid& grid, Rest&&... rest)
+    explicit GuidedModel(const Grid& grid, Rest&&... rest)
         : Model(std::forward<Rest>(rest)...), disorder_(std::make_shared<const Disorder>(grid)) {}
 
     State state_of(const std::vector<Cell>& position) const {
         return {Model::state_of(position), disorder_->of(position.data(), this->home())};
     }
 
-    Look look(const State& state, const Draft& draft) const {
-        const Cell cell = Model::cell_of(draft);
-        Look look = Model::look(state, draft);
+    Evaluation evaluate(const State& state, const Prepared& prepared) const {
+        const Cell cell = Model::cell_of(prepared);
+        Evaluation evaluation = Model::evaluate(state, prepared);
         const int sides = this->sides();
         const int beyond =
-            static_cast<int>(look.estimate) - sides * this->distance_after(state, cell);
-        look.estimate = static_cast<std::uint32_t>(state.disorder + change(state, cell) +
-                                                   kBeyond * beyond / sides);
-        return look;
+            static_cast<int>(evaluation.estimate) - sides * this->distance_after(state, cell);
+        evaluation.estimate = static_cast<std::uint32_t>(state.disorder + change(state, cell) +
+                                                         kBeyond * beyond / sides);
+        return evaluation;
     }
 
-    void slide(State& state, Cell cell, std::array<std::uint8_t, 2> told) const {
+    void slide(State& state, Cell cell, std::array<std::uint8_t, 2> memo) const {
         state.disorder += change(state, cell);
-        Model::slide(state, cell, told);
+        Model::slide(state, cell, memo);
     }
 
 private:

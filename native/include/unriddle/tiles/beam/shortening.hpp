@@ -15,14 +15,14 @@
 
 namespace unriddle::tiles {
 
-template <int kRoom>
-class SlidingShortening {
-    using Model = Guided<PlainModel<kRoom>>;
+template <int kCapacity>
+class Shortening {
+    using Model = GuidedModel<ConflictModel<kCapacity>>;
 
 public:
     // Stretches of so many slides, each begun half a stretch after the one before.
-    SlidingShortening(const Grid& grid, int gap, const std::vector<Cell>& position,
-                      std::vector<Cell> way, std::uint32_t stretch, std::uint32_t width)
+    Shortening(const Grid& grid, int gap, const std::vector<Cell>& position, std::vector<Cell> way,
+               std::uint32_t stretch, std::uint32_t width)
         : model_(grid, grid, gap),
           gap_(gap),
           way_(std::move(way)),
@@ -62,8 +62,8 @@ private:
         for (const Cell tile : before_) seen.push_back(place[tile]);
         tiles_ = std::move(after);
         model_.aim(place[gap_]);
-        beam_ = std::make_unique<SlidingBeam<Model>>(model_, seen, width_,
-                                                     static_cast<std::uint32_t>(end_ - at_));
+        beam_ = std::make_unique<Beam<Model>>(model_, seen, width_,
+                                              static_cast<std::uint32_t>(end_ - at_));
     }
 
     void replace() {
@@ -98,7 +98,7 @@ private:
     std::size_t stretch_;
     std::uint32_t width_;
     std::size_t at_ = 0, end_ = 0;  // the stretch
-    std::unique_ptr<SlidingBeam<Model>> beam_;
+    std::unique_ptr<Beam<Model>> beam_;
     std::uint64_t nodes_ = 0;
     bool done_ = false;
 };

@@ -1,5 +1,5 @@
-// Positions of large boards, judged by how far the lines are filled: distances alone would lead a
-// beam nowhere, since the gap must disturb what it passes.
+// Positions of large boards, judged by how manhattan the lines are filled: distances alone would
+// lead a beam nowhere, since the gap must disturb what it passes.
 #pragma once
 
 #include <array>
@@ -13,23 +13,23 @@
 
 namespace unriddle::tiles {
 
-template <int kRoom>  // for so many cells
+template <int kCapacity>  // for so many cells
 class StageModel : public ModelBase {
 public:
     struct State {
-        std::array<Cell, kRoom> board{};
+        std::array<Cell, kCapacity> board{};
         Cell gap = 0, before = 0;
-        SlidingStages::Places at{};  // where the tiles of the stage's group stand
+        Stages::Places at{};  // where the tiles of the stage's group stand
         int stage = -1;
         int distance = 0, rest = 0;  // of all tiles, and of those of later stages
         std::uint64_t hash = 0;
     };
 
-    using Draft = Cell;
+    using Prepared = Cell;
 
-    explicit StageModel(std::shared_ptr<const SlidingStages> stages)
+    explicit StageModel(std::shared_ptr<const Stages> stages)
         : ModelBase(stages->grid(), stages->home()), stages_(std::move(stages)) {
-        require_grid(grid_, home_, kRoom);
+        require_grid(grid_, home_, kCapacity);
     }
 
     State state_of(const std::vector<Cell>& position) const {
@@ -40,25 +40,26 @@ public:
         return state;
     }
 
-    Draft draft(const State&, Cell cell) const { return cell; }
+    Prepared prepare(const State&, Cell cell) const { return cell; }
 
-    Look look(const State& state, Cell cell) const {
+    Evaluation evaluate(const State& state, Cell cell) const {
         const int stage = state.stage;
         if (stages_->stage_of(cell) < stage) return {0, 0, kNever, {}};  // it is home, and stays
         const int change = distance_after(state, cell) - state.distance;
         auto at = state.at;
         for (Cell& place : at) place = place == cell ? state.gap : place;
-        Look look{
+        Evaluation evaluation{
             hash_after(state, cell), 0, static_cast<std::uint32_t>(state.distance + change), {}};
         if (stage == stages_->count() || is_home(stage, at)) {
             State child = state;
             slide(child, cell, {});
-            look.estimate = estimate(child.stage, child.gap, child.at, child.rest, child);
+            evaluation.estimate = estimate(child.stage, child.gap, child.at, child.rest, child);
         } else {
             const bool later = stages_->stage_of(state.board[cell]) > stage;
-            look.estimate = estimate(stage, cell, at, state.rest + (later ? change : 0), state);
+            evaluation.estimate =
+                estimate(stage, cell, at, state.rest + (later ? change : 0), state);
         }
-        return look;
+        return evaluation;
     }
 
     void slide(State& state, Cell cell, std::array<std::uint8_t, 2>) const {
@@ -77,7 +78,7 @@ private:
     static constexpr int kRest = 40;     // more than the last few cells cost
     static constexpr Cell kNoCell = 255;
 
-    bool is_home(int stage, const SlidingStages::Places& at) const {
+    bool is_home(int stage, const Stages::Places& at) const {
         const auto& group = stages_->group(stage);
         return at[0] == group[0] && (group.size() == 1 || at[1] == group[1]);
     }
@@ -95,14 +96,14 @@ private:
         for (int cell = 0; cell < grid_.cells(); ++cell) {
             const int tile = state.board[cell];
             if (tile == home_) continue;
-            if (stages_->stage_of(tile) > stage) state.rest += far(tile, cell);
+            if (stages_->stage_of(tile) > stage) state.rest += manhattan(tile, cell);
             if (stages_->stage_of(tile) != stage || stage == stages_->count()) continue;
             const auto& group = stages_->group(stage);
             state.at[group[0] == tile ? 0 : 1] = static_cast<Cell>(cell);
         }
     }
 
-    std::uint32_t estimate(int stage, Cell gap, const SlidingStages::Places& at, int rest,
+    std::uint32_t estimate(int stage, Cell gap, const Stages::Places& at, int rest,
                            const State& state) const {
         if (stage == stages_->count()) {
             return static_cast<std::uint32_t>(stages_->last_cost(state.board.data()));
@@ -112,7 +113,7 @@ private:
                                           kStage * left);
     }
 
-    std::shared_ptr<const SlidingStages> stages_;
+    std::shared_ptr<const Stages> stages_;
 };
 
 }  // namespace unriddle::tiles

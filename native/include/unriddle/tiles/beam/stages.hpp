@@ -17,13 +17,16 @@
 
 namespace unriddle::tiles {
 
-class SlidingStages {
+class Stages {
 public:
     using Group = std::vector<Cell>;  // the tiles, by the cells where they belong
     using Places = std::array<Cell, 2>;
 
-    SlidingStages(const Grid& grid, int home)
-        : grid_(grid), home_(home), near_(nears(grid)), stage_(grid.cells(), kUnfilled) {
+    Stages(const Grid& grid, int home)
+        : grid_(grid),
+          home_(home),
+          neighbours_(all_neighbours(grid)),
+          stage_(grid.cells(), kUnfilled) {
         require_grid(grid, home, 256);
         Rectangle rest{0, 0, grid.rows, grid.columns};
         while (rest.rows > 3 || rest.columns > 3) fill_line(peel(rest));
@@ -34,8 +37,7 @@ public:
             }
         }
         const auto gap = std::find(core_.begin(), core_.end(), home) - core_.begin();
-        space_ =
-            std::make_unique<SlidingSpace>(Grid{rest.rows, rest.columns}, static_cast<int>(gap));
+        space_ = std::make_unique<Space>(Grid{rest.rows, rest.columns}, static_cast<int>(gap));
         while (!space_->done()) space_->advance(1u << 20);
     }
 
@@ -54,7 +56,7 @@ public:
         return guess(costs, gap, at);
     }
 
-    // How far the last few cells are from home, when all others are.
+    // How manhattan the last few cells are from home, when all others are.
     int last_cost(const Cell* board) const {
         std::vector<Cell> position;
         for (const Cell cell : core_) {
@@ -154,8 +156,8 @@ private:
         for (std::size_t next = 0; next < queue.size(); ++next) {
             const auto [gap, tile] = queue[next];
             const int cost = costs[gap * cells + tile] + 1;
-            for (int i = 0; i < near_[gap].count; ++i) {
-                const Cell to = near_[gap].cells[i];
+            for (int i = 0; i < neighbours_[gap].count; ++i) {
+                const Cell to = neighbours_[gap].cells[i];
                 if (is_free(to, stage)) reach(to, to == tile ? gap : tile, cost);
             }
         }
@@ -190,9 +192,9 @@ private:
         for (std::size_t next = 0; next < queue.size(); ++next) {
             const auto [gap, one, other] = queue[next];
             const int cost = costs.table[index(gap, one, other)] + 1;
-            const Near& near = near_[costs.block[gap]];
-            for (int i = 0; i < near.count; ++i) {
-                const int to = costs.place[near.cells[i]];
+            const Neighbours& neighbours = neighbours_[costs.block[gap]];
+            for (int i = 0; i < neighbours.count; ++i) {
+                const int to = costs.place[neighbours.cells[i]];
                 if (to == kNowhere) continue;
                 reach(to, to == one ? gap : one, to == other ? gap : other, cost);
             }
@@ -217,12 +219,12 @@ private:
 
     Grid grid_;
     int home_;
-    std::vector<Near> near_;
+    std::vector<Neighbours> neighbours_;
     std::vector<int> stage_;  // of each cell
     std::vector<Group> groups_;
     mutable std::vector<Costs> costs_;  // one thread at a time
     std::vector<Cell> core_;            // the cells that are left for the last stage
-    std::unique_ptr<SlidingSpace> space_;
+    std::unique_ptr<Space> space_;
 };
 
 }  // namespace unriddle::tiles

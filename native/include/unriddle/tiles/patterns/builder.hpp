@@ -30,18 +30,18 @@ inline std::size_t table_bytes(int cells, int tiles) {
 class PatternBuilder {
 public:
     PatternBuilder(const Grid& grid, int gap, const std::vector<int>& tiles)
-        : field_(field_for(grid, gap, tiles)), own_(field_) {
-        const PatternGraph& graph = field_.graph;
+        : workspace_(workspace_for(grid, gap, tiles)), own_(workspace_) {
+        const PatternGraph& graph = workspace_.graph;
         for (std::uint32_t set = 0; set < graph.sets(); ++set) {
             sets_[graph.parity(set)].push_back(set);
             sets_[kSettling].push_back(set);
         }
-        const std::size_t room = static_cast<std::size_t>(graph.nodes()) * field_.sets.words();
-        field_.seen = ZeroedRoom<OrderWord>(room);
-        field_.fresh = ZeroedRoom<OrderWord>(room);
-        field_.state.resize(graph.nodes());
+        const std::size_t room = static_cast<std::size_t>(graph.nodes()) * workspace_.sets.words();
+        workspace_.seen = ZeroedArray<OrderWord>(room);
+        workspace_.fresh = ZeroedArray<OrderWord>(room);
+        workspace_.state.resize(graph.nodes());
         const auto count = static_cast<int>(tiles.size());
-        field_.table = ZeroedRoom<std::uint8_t>(table_bytes(grid.cells(), count));
+        workspace_.table = ZeroedArray<std::uint8_t>(table_bytes(grid.cells(), count));
         start(gap, tiles);
     }
     PatternBuilder(const PatternBuilder&) = delete;  // shares know where the field is
@@ -51,8 +51,9 @@ public:
     std::uint64_t nodes() const { return nodes_; }
 
     double fraction() const {
-        const double sets = field_.graph.sets();
-        if (field_.searching) return 0.95 * static_cast<double>(found_) / (sets * field_.orders);
+        const double sets = workspace_.graph.sets();
+        if (workspace_.searching)
+            return 0.95 * static_cast<double>(found_) / (sets * workspace_.orders);
         return done_ ? 1 : 0.95 + 0.05 * static_cast<double>(next_) / sets;
     }
 
@@ -73,9 +74,9 @@ public:
         require(most > 0, "there must be a share");
         join();
         while (static_cast<int>(shares_.size()) < most) {
-            shares_.push_back(std::make_unique<PatternShare>(field_));
+            shares_.push_back(std::make_unique<PatternShare>(workspace_));
         }
-        const std::size_t sets = std::max<std::size_t>(1, kOrdersOfShare / field_.orders);
+        const std::size_t sets = std::max<std::size_t>(1, kOrdersOfShare / workspace_.orders);
         while (!done_ && shared_ < most && next_ < sets_[kind_].size()) {
             give(*shares_[shared_++], sets);
         }
@@ -98,12 +99,13 @@ public:
     }
 
     // The finished table, once.
-    ZeroedRoom<std::uint8_t> take() { return std::move(field_.table); }
+    ZeroedArray<std::uint8_t> take() { return std::move(workspace_.table); }
 
 private:
     static constexpr std::size_t kOrdersOfShare = 2'000'000;  // some milliseconds of work
 
-    static PatternField field_for(const Grid& grid, int gap, const std::vector<int>& tiles) {
+    static PatternWorkspace workspace_for(const Grid& grid, int gap,
+                                          const std::vector<int>& tiles) {
         require_grid(grid, gap, kMostTableCells);
         const int count = static_cast<int>(tiles.size());
         require(count >= 2 && count <= kMostTiles && count < grid.cells(),
@@ -122,11 +124,11 @@ private:
     void start(int gap, const std::vector<int>& tiles) {
         Mask mask = 0;
         for (const int tile : tiles) mask |= 1u << tile;
-        const std::uint32_t home = field_.graph.node_at(mask, gap);
-        *field_.fresh_at(home) = *field_.seen_at(home) = 1;  // all in order: rank 0
-        field_.state[home].fresh = true;
+        const std::uint32_t home = workspace_.graph.node_at(mask, gap);
+        *workspace_.fresh_at(home) = *workspace_.seen_at(home) = 1;  // all in order: rank 0
+        workspace_.state[home].fresh = true;
         found_ = 1;
-        kind_ = field_.graph.parity(field_.graph.set_of(home)) ^ 1;
+        kind_ = workspace_.graph.parity(workspace_.graph.set_of(home)) ^ 1;
         end_levels();
     }
 
@@ -146,17 +148,17 @@ private:
     void end_levels() {
         while (!done_ && next_ == sets_[kind_].size()) {
             done_ = kind_ == kSettling;
-            field_.searching = any_fresh_;
+            workspace_.searching = any_fresh_;
             kind_ = any_fresh_ ? kind_ ^ 1 : kSettling;
             any_fresh_ = false;
-            ++field_.level;
+            ++workspace_.level;
             next_ = 0;
         }
     }
 
     static constexpr int kSettling = 2;
 
-    PatternField field_;
+    PatternWorkspace workspace_;
     PatternShare own_;
     std::array<std::vector<std::uint32_t>, 3> sets_;  // by parity, and all of them
     int kind_ = 0;                                    // of the sets that are worked off

@@ -26,30 +26,30 @@ public:
         }
     }
 
-    struct Room {  // to reckon in, one for each that reckons
+    struct Scratch {  // to reckon in, one for each that reckons
         std::uint8_t distance[kMostTiles][kMostTiles] = {};
         std::vector<std::uint8_t> tail_sums, sums;
     };
 
-    // By rank, valid until the room is used again.
-    const std::vector<std::uint8_t>& operator()(Mask cells, Room& room) const {
-        room.tail_sums.resize((1u << count_) * tails_);
-        room.sums.resize(factorial(count_));
-        measure(cells, room);
+    // By rank, valid until the scratch is used again.
+    const std::vector<std::uint8_t>& operator()(Mask cells, Scratch& scratch) const {
+        scratch.tail_sums.resize((1u << count_) * tails_);
+        scratch.sums.resize(factorial(count_));
+        measure(cells, scratch);
         for (const Orders& tails : rests_) {
-            std::uint8_t* sums = &room.tail_sums[tails.rest * tails_];
+            std::uint8_t* sums = &scratch.tail_sums[tails.rest * tails_];
             for (std::uint32_t i = 0; i < tails_; ++i) {
-                sums[i] = sum(room, &tails.order[i * tail_], tail_, head_);
+                sums[i] = sum(scratch, &tails.order[i * tail_], tail_, head_);
             }
         }
         for (std::size_t i = 0; i < heads_.size(); ++i) {
-            const std::uint8_t head = sum(room, heads_[i].order.data(), head_, 0);
-            const std::uint8_t* tail = &room.tail_sums[heads_[i].rest * tails_];
+            const std::uint8_t head = sum(scratch, heads_[i].order.data(), head_, 0);
+            const std::uint8_t* tail = &scratch.tail_sums[heads_[i].rest * tails_];
             for (std::uint32_t j = 0; j < tails_; ++j) {
-                room.sums[i * tails_ + j] = static_cast<std::uint8_t>(head + tail[j]);
+                scratch.sums[i * tails_ + j] = static_cast<std::uint8_t>(head + tail[j]);
             }
         }
-        return room.sums;
+        return scratch.sums;
     }
 
 private:
@@ -86,21 +86,22 @@ private:
         }
     }
 
-    void measure(Mask cells, Room& room) const {
+    void measure(Mask cells, Scratch& scratch) const {
         int place = 0;
         for (int cell = 0; cells >> cell != 0; ++cell) {
             if (!(cells >> cell & 1)) continue;
             for (int tile = 0; tile < count_; ++tile) {
-                room.distance[place][tile] =
+                scratch.distance[place][tile] =
                     static_cast<std::uint8_t>(grid_.distance(cell, tiles_[tile]));
             }
             ++place;
         }
     }
 
-    static std::uint8_t sum(const Room& room, const std::uint8_t* order, int length, int place) {
+    static std::uint8_t sum(const Scratch& scratch, const std::uint8_t* order, int length,
+                            int place) {
         int total = 0;
-        for (int i = 0; i < length; ++i) total += room.distance[place + i][order[i]];
+        for (int i = 0; i < length; ++i) total += scratch.distance[place + i][order[i]];
         return static_cast<std::uint8_t>(total);
     }
 

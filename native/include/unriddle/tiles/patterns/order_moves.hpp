@@ -9,10 +9,10 @@
 namespace unriddle::tiles {
 
 // One look-up for each move, where swaps of neighbours would be a chain of unforeseeable length.
-class OrderTurns {
+class OrderMoves {
 public:
-    OrderTurns(const OrderRank& ranks, int most_past)
-        : tiles_(ranks.tiles()), orders_(factorial(tiles_)), turns_(tiles_ * tiles_ * orders_) {
+    OrderMoves(const OrderRank& ranks, int most_past)
+        : tiles_(ranks.tiles()), orders_(factorial(tiles_)), moves_(tiles_ * tiles_ * orders_) {
         for (std::uint32_t rank = 0; rank < orders_; ++rank) swap_neighbours(ranks, rank);
         for (int past = 2; past <= most_past; ++past) {
             for (int place = 0; place < tiles_; ++place) {
@@ -23,13 +23,13 @@ public:
     }
 
     std::uint32_t operator()(int from, int to, std::uint32_t rank) const {
-        return turns_[(from * tiles_ + to) * orders_ + rank];
+        return moves_[(from * tiles_ + to) * orders_ + rank];
     }
 
 private:
     static_assert(kMostTiles <= 8, "numbers of orders fit in 16 bits");
 
-    std::uint16_t* row(int from, int to) { return &turns_[(from * tiles_ + to) * orders_]; }
+    std::uint16_t* row(int from, int to) { return &moves_[(from * tiles_ + to) * orders_]; }
 
     void swap_neighbours(const OrderRank& ranks, std::uint32_t rank) {
         const Order order = ranks.order_at(rank);
@@ -43,16 +43,16 @@ private:
         }
     }
 
-    // A turn is one that is shorter by a place, and a swap.
+    // A move is one that is shorter by a place, and a swap.
     void join(int from, int between, int to) {
         const std::uint16_t *shorter = row(from, between), *swap = row(between, to);
-        std::uint16_t* turn = row(from, to);
-        for (std::uint32_t rank = 0; rank < orders_; ++rank) turn[rank] = swap[shorter[rank]];
+        std::uint16_t* move = row(from, to);
+        for (std::uint32_t rank = 0; rank < orders_; ++rank) move[rank] = swap[shorter[rank]];
     }
 
     int tiles_;
     std::uint32_t orders_;
-    std::vector<std::uint16_t> turns_;  // by place, place and number
+    std::vector<std::uint16_t> moves_;  // by place, place and number
 };
 
 }  // namespace unriddle::tiles

@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    struct Shuffle {  // the bits of a word that move equally far
+    struct Shuffle {  // the bits of a word that move equally manhattan
         OrderWord mask;
         int by;
     };

@@ -16,7 +16,7 @@
 namespace unriddle::tiles {
 
 // What all shares work on.
-struct PatternField {
+struct PatternWorkspace {
     struct State {
         bool fresh = false;  // something was first seen here when the node was last visited
         bool full = false;   // every order has been seen here
@@ -36,17 +36,17 @@ struct PatternField {
     PatternGraph graph;
     OrderSets sets;
     PatternDistance distance;
-    ZeroedRoom<OrderWord> seen{}, fresh{};  // a set of orders for each node
-    std::vector<State> state{};             // of each node
-    ZeroedRoom<std::uint8_t> table{};
+    ZeroedArray<OrderWord> seen{}, fresh{};  // a set of orders for each node
+    std::vector<State> state{};              // of each node
+    ZeroedArray<std::uint8_t> table{};
     int level = 1;
     bool searching = true;  // else levels are turned into what they exceed the distance by
 };
 
 class PatternShare {
 public:
-    explicit PatternShare(PatternField& field)
-        : field_(field),
+    explicit PatternShare(PatternWorkspace& field)
+        : workspace_(field),
           words_(field.sets.words()),
           gathered_(field.sets.words()),
           between_(field.sets.words()) {}
@@ -61,10 +61,10 @@ public:
 
     void work() {
         for (; first_ != last_; ++first_) {
-            if (field_.searching) {
+            if (workspace_.searching) {
                 visit(*first_);
             } else {
-                settle(*first_);
+                subtract_distances(*first_);
             }
         }
     }
@@ -75,8 +75,8 @@ public:
 
 private:
     void visit(std::uint32_t set) {
-        for (auto node = field_.graph.first_node(set); node < end_node(set); ++node) {
-            auto& state = field_.state[node];
+        for (auto node = workspace_.graph.first_node(set); node < end_node(set); ++node) {
+            auto& state = workspace_.state[node];
             state.fresh = !state.full && gather(node) && keep_fresh(node);
             if (!state.fresh) continue;
             any_fresh_ = true;
@@ -84,28 +84,28 @@ private:
         }
     }
 
-    std::uint32_t end_node(std::uint32_t set) const { return field_.graph.first_node(set + 1); }
+    std::uint32_t end_node(std::uint32_t set) const { return workspace_.graph.first_node(set + 1); }
 
     // Every link has its opposite: what neighbours saw first comes here by the slide back.
     bool gather(std::uint32_t node) {
         bool any = false;
-        const PatternGraph& graph = field_.graph;
+        const PatternGraph& graph = workspace_.graph;
         for (auto* link = graph.links_begin(node); link != graph.links_end(node); ++link) {
-            if (!field_.state[link->target].fresh) continue;
+            if (!workspace_.state[link->target].fresh) continue;
             if (!any) std::fill(gathered_.begin(), gathered_.end(), 0);
             any = true;
             const int place = link->up ? link->place + link->past : link->place - link->past;
-            field_.sets.add_moved(gathered_.data(), field_.fresh_at(link->target), place,
-                                  link->past, !link->up, between_.data());
+            workspace_.sets.add_moved(gathered_.data(), workspace_.fresh_at(link->target), place,
+                                      link->past, !link->up, between_.data());
             nodes_ += words_ / 8 + 1;
         }
         return any;
     }
 
     bool keep_fresh(std::uint32_t node) {
-        OrderWord* seen = field_.seen_at(node);
-        OrderWord* fresh = field_.fresh_at(node);
-        const OrderWord full = field_.sets.full();
+        OrderWord* seen = workspace_.seen_at(node);
+        OrderWord* fresh = workspace_.fresh_at(node);
+        const OrderWord full = workspace_.sets.full();
         OrderWord any = 0, all = full;
         for (std::uint32_t i = 0; i < words_; ++i) {
             fresh[i] = gathered_[i] & ~seen[i];
@@ -113,17 +113,17 @@ private:
             seen[i] |= gathered_[i];
             all &= seen[i];
         }
-        field_.state[node].full = all == full;
+        workspace_.state[node].full = all == full;
         return any != 0;
     }
 
     // The first node of a set to see an order has its level; the others come later or alike.
     void write_level(std::uint32_t set, std::uint32_t node) {
-        const OrderWord* fresh = field_.fresh_at(node);
+        const OrderWord* fresh = workspace_.fresh_at(node);
         std::copy(fresh, fresh + words_, gathered_.begin());
-        for (auto other = field_.graph.first_node(set); other < end_node(set); ++other) {
+        for (auto other = workspace_.graph.first_node(set); other < end_node(set); ++other) {
             if (other == node) continue;
-            const OrderWord* seen = field_.seen_at(other);
+            const OrderWord* seen = workspace_.seen_at(other);
             for (std::uint32_t i = 0; i < words_; ++i) gathered_[i] &= ~seen[i];
         }
         for (std::uint32_t i = 0; i < words_; ++i) {
@@ -132,9 +132,9 @@ private:
     }
 
     void write_word(std::uint32_t set, std::uint32_t word, OrderWord bits) {
-        const std::uint32_t first = word * field_.sets.orders_in_word();
-        std::uint8_t* entries = field_.entries_of(set);
-        const int half = field_.level / 2 & 15;
+        const std::uint32_t first = word * workspace_.sets.orders_in_word();
+        std::uint8_t* entries = workspace_.entries_of(set);
+        const int half = workspace_.level / 2 & 15;
         for (; bits != 0; bits &= bits - 1) {
             const auto place = static_cast<std::uint32_t>(__builtin_ctz(bits));
             const std::uint32_t order = first + place / 8 * 6 + place % 8;
@@ -145,21 +145,21 @@ private:
     }
 
     // Turn the levels of a set, kept halved and modulo 16, into what they exceed the distance by.
-    void settle(std::uint32_t set) {
-        const auto& distance = field_.distance(field_.graph.mask(set), room_);
-        std::uint8_t* entries = field_.entries_of(set);
-        for (std::uint32_t i = 0; i < field_.orders / 2; ++i) {
+    void subtract_distances(std::uint32_t set) {
+        const auto& distance = workspace_.distance(workspace_.graph.mask(set), scratch_);
+        std::uint8_t* entries = workspace_.entries_of(set);
+        for (std::uint32_t i = 0; i < workspace_.orders / 2; ++i) {
             const unsigned low = entries[i] - (distance[2 * i] >> 1);
             const unsigned high = entries[i] - (distance[2 * i + 1] >> 1 << 4);
             entries[i] = static_cast<std::uint8_t>((low & 0x0f) | (high & 0xf0));
         }
-        nodes_ += field_.orders / 16 + 1;
+        nodes_ += workspace_.orders / 16 + 1;
     }
 
-    PatternField& field_;
+    PatternWorkspace& workspace_;
     std::uint32_t words_;
     std::vector<OrderWord> gathered_, between_;
-    PatternDistance::Room room_;
+    PatternDistance::Scratch scratch_;
     const std::uint32_t *first_ = nullptr, *last_ = nullptr;
     std::uint64_t nodes_ = 0, found_ = 0;
     bool any_fresh_ = false;

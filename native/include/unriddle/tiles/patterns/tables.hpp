@@ -42,7 +42,7 @@ public:
           strip_((1u << (grid.columns - 1)) - 1),
           parts_(std::move(parts)),
           set_rank_(grid.cells()),
-          near_(nears(grid)) {
+          neighbours_(all_neighbours(grid)) {
         check();
         for (std::size_t i = 0; i < parts_.size(); ++i) {
             const int tiles = static_cast<int>(parts_[i].tiles.size());
@@ -61,8 +61,8 @@ public:
     }
 
     const Grid& grid() const { return grid_; }
-    const Near& near(int cell) const { return near_[cell]; }
-    int far(int tile, int cell) const { return far_[cell][tile]; }  // from home
+    const Neighbours& neighbours(int cell) const { return neighbours_[cell]; }
+    int manhattan(int tile, int cell) const { return manhattan_[cell][tile]; }  // from home
     int gap() const { return gap_; }
     int parts() const { return static_cast<int>(parts_.size()); }
     int sides() const { return sides_; }  // 2 if there is a mirrored set
@@ -166,7 +166,7 @@ private:
     void measure() {
         for (int cell = 0; cell < grid_.cells(); ++cell) {
             for (int tile = 0; tile < grid_.cells(); ++tile) {
-                far_[cell][tile] = static_cast<std::uint8_t>(grid_.distance(cell, tile));
+                manhattan_[cell][tile] = static_cast<std::uint8_t>(grid_.distance(cell, tile));
             }
         }
     }
@@ -205,8 +205,8 @@ private:
     SetRank set_rank_;
     std::array<std::array<std::array<Cell, kMostTableCells>, kMostParts>, 2> images_{};
     std::array<std::array<std::uint8_t, kMostTableCells>, 2> part_of_{};
-    std::vector<Near> near_;
-    std::array<std::array<std::uint8_t, kMostTableCells>, kMostTableCells> far_{};
+    std::vector<Neighbours> neighbours_;
+    std::array<std::array<std::uint8_t, kMostTableCells>, kMostTableCells> manhattan_{};
 };
 
 }  // namespace unriddle::tiles

@@ -11,10 +11,10 @@
 
 namespace unriddle::tiles {
 
-template <int kRoom>  // for so many cells
-class PlainSearch {
+template <int kCapacity>  // for so many cells
+class ConflictIdaStar {
 public:
-    PlainSearch(const Grid& grid, int gap, const std::vector<Cell>& position, bool every)
+    ConflictIdaStar(const Grid& grid, int gap, const std::vector<Cell>& position, bool every)
         : model_(grid, gap), every_(every) {
         stack_.push_back({model_.state_of(position)});
         bound_ = Model::bound(stack_[0].state);
@@ -32,9 +32,9 @@ public:
         }
         while (!done_ && nodes_ < end) {
             Frame& frame = stack_[depth_];
-            const Near& near = model_.near(frame.state.gap);
-            if (frame.next < near.count) {
-                try_slide(frame, near.cells[frame.next++], found);
+            const Neighbours& neighbours = model_.neighbours(frame.state.gap);
+            if (frame.next < neighbours.count) {
+                try_slide(frame, neighbours.cells[frame.next++], found);
             } else if (depth_ > 0) {
                 --depth_;
             } else {
@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    using Model = PlainModel<kRoom>;
+    using Model = ConflictModel<kCapacity>;
 
     struct Frame {
         typename Model::State state;
@@ -54,10 +54,11 @@ private:
     void try_slide(const Frame& frame, Cell cell, std::vector<std::vector<Cell>>& found) {
         if (depth_ > 0 && cell == frame.state.before) return;
         ++nodes_;
-        const Look look = model_.look(frame.state, model_.draft(frame.state, cell));
-        if (depth_ + 1 + static_cast<int>(look.bound) > bound_) return;
+        const Evaluation evaluation =
+            model_.evaluate(frame.state, model_.prepare(frame.state, cell));
+        if (depth_ + 1 + static_cast<int>(evaluation.bound) > bound_) return;
         auto state = frame.state;
-        model_.slide(state, cell, look.told);
+        model_.slide(state, cell, evaluation.memo);
         if (++depth_ == static_cast<int>(stack_.size())) stack_.emplace_back();
         stack_[depth_] = {state};
         if (!Model::is_home(state)) return;

@@ -10,11 +10,11 @@
 
 namespace unriddle::tiles {
 
-template <int kRoom>  // for so many cells
-class PlainModel : public ModelBase {
+template <int kCapacity>  // for so many cells
+class ConflictModel : public ModelBase {
 public:
     struct State {
-        std::array<Cell, kRoom> board{};
+        std::array<Cell, kCapacity> board{};
         Cell gap = 0, before = 0;
         // Tiles that must leave each row, and each column.
         std::array<std::array<std::uint8_t, kLongestLine>, 2> leaving{};
@@ -22,9 +22,9 @@ public:
         std::uint64_t hash = 0;
     };
 
-    using Draft = Cell;
+    using Prepared = Cell;
 
-    PlainModel(const Grid& grid, int home)
+    ConflictModel(const Grid& grid, int home)
         : ModelBase(checked(grid, home), home), conflict_(grid, home) {}
 
     // The same board with another goal.
@@ -46,28 +46,28 @@ public:
         return state;
     }
 
-    Draft draft(const State&, Cell cell) const { return cell; }
-    static Cell cell_of(const Draft& draft) { return draft; }
+    Prepared prepare(const State&, Cell cell) const { return cell; }
+    static Cell cell_of(const Prepared& prepared) { return prepared; }
     static int sides() { return 1; }
 
-    Look look(const State& state, Cell cell) const {
+    Evaluation evaluate(const State& state, Cell cell) const {
         const int distance = distance_after(state, cell);
         const Line line = changed(state.board[cell], cell, state.gap);
-        int leaving = state.all_leaving, told = 0;
+        int leaving = state.all_leaving, memo = 0;
         if (line.number >= 0) {
-            told = leaving_after(state, cell, line);
-            leaving += told - state.leaving[line.kind][line.number];
+            memo = leaving_after(state, cell, line);
+            leaving += memo - state.leaving[line.kind][line.number];
         }
         const auto estimate = static_cast<std::uint32_t>(distance + 2 * leaving);
-        return {hash_after(state, cell), estimate, estimate, {static_cast<std::uint8_t>(told), 0}};
+        return {hash_after(state, cell), estimate, estimate, {static_cast<std::uint8_t>(memo), 0}};
     }
 
-    void slide(State& state, Cell cell, std::array<std::uint8_t, 2> told) const {
+    void slide(State& state, Cell cell, std::array<std::uint8_t, 2> memo) const {
         const Line line = changed(state.board[cell], cell, state.gap);
         if (line.number >= 0) {
             std::uint8_t& leaving = state.leaving[line.kind][line.number];
-            state.all_leaving += told[0] - leaving;
-            leaving = told[0];
+            state.all_leaving += memo[0] - leaving;
+            leaving = memo[0];
         }
         slide_tile(state, cell);
     }
@@ -83,7 +83,7 @@ private:
     };
 
     static const Grid& checked(const Grid& grid, int home) {
-        require_grid(grid, home, kRoom);
+        require_grid(grid, home, kCapacity);
         return grid;
     }
 

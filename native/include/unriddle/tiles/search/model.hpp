@@ -12,11 +12,11 @@
 namespace unriddle::tiles {
 
 // What a model knows about a position one slide on.
-struct Look {
+struct Evaluation {
     std::uint64_t hash;
     std::uint32_t estimate;            // the lower the better; 0 at home alone
     std::uint32_t bound;               // proved: at least so many slides are left
-    std::array<std::uint8_t, 2> told;  // what need not be found out again when the tile slides
+    std::array<std::uint8_t, 2> memo;  // what need not be found out again when the tile slides
 };
 
 // A number for each tile on each cell: those of a position, taken together, tell it from others.
@@ -44,7 +44,7 @@ public:
     ModelBase(const Grid& grid, int home)
         : grid_(grid), home_(home), facts_(std::make_shared<const Facts>(grid)) {}
 
-    const Near& near(int cell) const { return facts_->near[cell]; }
+    const Neighbours& neighbours(int cell) const { return facts_->neighbours[cell]; }
     int home() const { return home_; }  // of the gap
 
 protected:
@@ -57,12 +57,14 @@ protected:
                 state.gap = state.before = static_cast<Cell>(cell);
             } else {
                 state.hash ^= facts_->hash(position[cell], cell);
-                state.distance += far(position[cell], cell);
+                state.distance += manhattan(position[cell], cell);
             }
         }
     }
 
-    int far(int tile, int cell) const { return facts_->far[tile * grid_.cells() + cell]; }
+    int manhattan(int tile, int cell) const {
+        return facts_->manhattan[tile * grid_.cells() + cell];
+    }
 
     template <class State>
     std::uint64_t hash_after(const State& state, Cell cell) const {
@@ -73,7 +75,7 @@ protected:
     template <class State>
     int distance_after(const State& state, Cell cell) const {
         const int tile = state.board[cell];
-        return state.distance - far(tile, cell) + far(tile, state.gap);
+        return state.distance - manhattan(tile, cell) + manhattan(tile, state.gap);
     }
 
     template <class State>
@@ -90,16 +92,16 @@ protected:
 
 private:
     struct Facts {  // of the grid: shared by the copies of a model
-        explicit Facts(const Grid& grid) : near(nears(grid)), hash(grid.cells()) {
+        explicit Facts(const Grid& grid) : neighbours(all_neighbours(grid)), hash(grid.cells()) {
             for (int tile = 0; tile < grid.cells(); ++tile) {
                 for (int cell = 0; cell < grid.cells(); ++cell) {
-                    far.push_back(static_cast<std::uint8_t>(grid.distance(tile, cell)));
+                    manhattan.push_back(static_cast<std::uint8_t>(grid.distance(tile, cell)));
                 }
             }
         }
 
-        std::vector<Near> near;
-        std::vector<std::uint8_t> far;
+        std::vector<Neighbours> neighbours;
+        std::vector<std::uint8_t> manhattan;
         PositionHash hash;
     };
 

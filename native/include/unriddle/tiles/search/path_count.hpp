@@ -15,13 +15,13 @@
 
 namespace unriddle::tiles {
 
-class SlidingCount {
+class PathCount {
 public:
     // The model's tables must outlive the count. `length` is that of a shortest way.
-    SlidingCount(TableModel model, const std::vector<Cell>& position, int length)
+    PathCount(PatternModel model, const std::vector<Cell>& position, int length)
         : model_(std::move(model)), cells_(static_cast<int>(position.size())), left_(length) {
         const auto root = model_.state_of(position);
-        if (TableModel::bound(root) <= left_) layer_.push_back({pack(position.data()), 1});
+        if (PatternModel::bound(root) <= left_) layer_.push_back({pack(position.data()), 1});
         if (left_ == 0 || layer_.empty()) finish();
     }
 
@@ -72,13 +72,14 @@ private:
     void expand(const std::pair<Key, std::uint64_t>& entry) {
         unpack(entry.first, position_);
         const auto state = model_.state_of(position_);
-        const Near& near = model_.near(state.gap);
-        for (int i = 0; i < near.count; ++i) {
+        const Neighbours& neighbours = model_.neighbours(state.gap);
+        for (int i = 0; i < neighbours.count; ++i) {
             ++nodes_;
-            const Look look = model_.look(state, model_.draft(state, near.cells[i]));
-            if (static_cast<int>(look.bound) > left_ - 1) continue;
+            const Evaluation evaluation =
+                model_.evaluate(state, model_.prepare(state, neighbours.cells[i]));
+            if (static_cast<int>(evaluation.bound) > left_ - 1) continue;
             auto child = state;
-            model_.slide(child, near.cells[i], look.told);
+            model_.slide(child, neighbours.cells[i], evaluation.memo);
             std::uint64_t& ways = following_[pack(child.board.data())];
             if (ways > std::numeric_limits<std::uint64_t>::max() - entry.second) {
                 throw std::overflow_error("there are more ways than 64 bits can count");
@@ -99,7 +100,7 @@ private:
         for (const auto& entry : layer_) total_ += entry.second;  // home, or nothing
     }
 
-    TableModel model_;
+    PatternModel model_;
     int cells_, left_;
     std::vector<std::pair<Key, std::uint64_t>> layer_;
     std::unordered_map<Key, std::uint64_t, Hash> following_;

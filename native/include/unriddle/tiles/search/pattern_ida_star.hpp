@@ -16,10 +16,10 @@ namespace unriddle::tiles {
 
 using Way = std::vector<Cell>;  // the tiles in the order in which they slide
 
-class SlidingSearch {
+class PatternIdaStar {
 public:
     // The tables must outlive the search.
-    SlidingSearch(const PatternTables& tables, const std::vector<Cell>& position, bool every)
+    PatternIdaStar(const PatternTables& tables, const std::vector<Cell>& position, bool every)
         : tables_(tables), every_(every), cells_(tables.grid().cells()) {
         require_position(tables.grid(), tables.gap(), position);
         std::copy(position.begin(), position.end(), board_.begin());
@@ -28,7 +28,7 @@ public:
             if (position[cell] == tables.gap()) {
                 root.gap = root.before = static_cast<Cell>(cell);
             } else {
-                root.distance += tables_.far(position[cell], cell);
+                root.distance += tables_.manhattan(position[cell], cell);
             }
         }
         for (int side = 0; side < tables.sides(); ++side) place_all(side, root);
@@ -106,9 +106,10 @@ private:
 
     void expand(Frame& frame) {
         frame.count = frame.next = 0;
-        const auto& near = tables_.near(frame.gap);
-        for (int i = 0; i < near.count; ++i) {
-            if (near.cells[i] != frame.before || depth_ == 0) prepare(frame, near.cells[i]);
+        const auto& neighbours = tables_.neighbours(frame.gap);
+        for (int i = 0; i < neighbours.count; ++i) {
+            if (neighbours.cells[i] != frame.before || depth_ == 0)
+                prepare(frame, neighbours.cells[i]);
         }
         keep_promising(frame);
     }
@@ -118,7 +119,7 @@ private:
         const int tile = board_[cell];
         const int part = tables_.part_of(0, tile);
         const int distance =
-            frame.distance - tables_.far(tile, cell) + tables_.far(tile, frame.gap);
+            frame.distance - tables_.manhattan(tile, cell) + tables_.manhattan(tile, frame.gap);
         const int rest = frame.excess[0] - seats_[0][part].entry;
         if (depth_ + 1 + distance + 2 * rest > bound_) return;  // whatever the table says
         Child& child = frame.children[frame.count++];

@@ -13,7 +13,7 @@
 
 namespace unriddle::tiles {
 
-class TableModel : public ModelBase {
+class PatternModel : public ModelBase {
 public:
     template <class Value>
     using ByPart = std::array<std::array<Value, kMostParts>, 2>;  // of each side
@@ -29,15 +29,15 @@ public:
         Cell gap = 0, before = 0;
     };
 
-    struct Draft {  // a slide, and where the tables tell about it
+    struct Prepared {  // a slide, and where the tables tell about it
         std::array<std::uint32_t, 2> index;
         std::array<std::uint8_t, 2> part;
         Cell cell;
     };
 
     // The tables must outlive the model.
-    explicit TableModel(const PatternTables& tables)
-        : ModelBase(tables.grid(), tables.gap()), tables_(&tables), turns_(turns_of(tables)) {}
+    explicit PatternModel(const PatternTables& tables)
+        : ModelBase(tables.grid(), tables.gap()), tables_(&tables), moves_(moves_of(tables)) {}
 
     State state_of(const std::vector<Cell>& position) const {
         State state;
@@ -55,49 +55,50 @@ public:
         return state;
     }
 
-    Draft draft(const State& state, Cell cell) const {
-        Draft draft;
-        draft.cell = cell;
+    Prepared prepare(const State& state, Cell cell) const {
+        Prepared prepared;
+        prepared.cell = cell;
         for (int side = 0; side < tables_->sides(); ++side) {
             const int part = tables_->part_of(side, state.board[cell]);
             const Seat seat = seat_after(state, side, part, cell);
-            draft.part[side] = static_cast<std::uint8_t>(part);
-            draft.index[side] =
+            prepared.part[side] = static_cast<std::uint8_t>(part);
+            prepared.index[side] =
                 static_cast<std::uint32_t>(tables_->index(part, seat.mask, seat.order));
-            tables_->prefetch(part, draft.index[side]);
+            tables_->prefetch(part, prepared.index[side]);
         }
-        return draft;
+        return prepared;
     }
 
-    static Cell cell_of(const Draft& draft) { return draft.cell; }
+    static Cell cell_of(const Prepared& prepared) { return prepared.cell; }
     int sides() const { return tables_->sides(); }
 
-    Look look(const State& state, const Draft& draft) const {
-        const int distance = distance_after(state, draft.cell);
+    Evaluation evaluate(const State& state, const Prepared& prepared) const {
+        const int distance = distance_after(state, prepared.cell);
         int sum = 0, most = 0;
-        Look look{};
+        Evaluation evaluation{};
         for (int side = 0; side < tables_->sides(); ++side) {
-            const int part = draft.part[side], entry = tables_->entry(part, draft.index[side]);
+            const int part = prepared.part[side],
+                      entry = tables_->entry(part, prepared.index[side]);
             const int excess = state.excess[side] - state.entries[side][part] + entry;
-            look.told[side] = static_cast<std::uint8_t>(entry);
+            evaluation.memo[side] = static_cast<std::uint8_t>(entry);
             sum += distance + 2 * excess;
             most = std::max(most, excess);
         }
-        look.hash = hash_after(state, draft.cell);
-        look.estimate = static_cast<std::uint32_t>(sum);
-        look.bound = static_cast<std::uint32_t>(distance + 2 * most);
-        return look;
+        evaluation.hash = hash_after(state, prepared.cell);
+        evaluation.estimate = static_cast<std::uint32_t>(sum);
+        evaluation.bound = static_cast<std::uint32_t>(distance + 2 * most);
+        return evaluation;
     }
 
-    void slide(State& state, Cell cell, std::array<std::uint8_t, 2> told) const {
+    void slide(State& state, Cell cell, std::array<std::uint8_t, 2> memo) const {
         for (int side = 0; side < tables_->sides(); ++side) {
             const int part = tables_->part_of(side, state.board[cell]);
             const Seat seat = seat_after(state, side, part, cell);
             std::uint8_t& entry = state.entries[side][part];
             state.masks[side][part] = seat.mask;
             state.orders[side][part] = static_cast<std::uint16_t>(seat.order);
-            state.excess[side] = static_cast<std::int16_t>(state.excess[side] + told[side] - entry);
-            entry = told[side];
+            state.excess[side] = static_cast<std::int16_t>(state.excess[side] + memo[side] - entry);
+            entry = memo[side];
         }
         slide_tile(state, cell);
     }
@@ -110,19 +111,19 @@ public:
     }
 
 private:
-    using Turns = std::vector<OrderTurns>;  // of each part
+    using Moves = std::vector<OrderMoves>;  // of each part
 
     struct Seat {  // where the tiles of a table stand
         Mask mask;
         std::uint32_t order;
     };
 
-    static std::shared_ptr<const Turns> turns_of(const PatternTables& tables) {
-        auto turns = std::make_shared<Turns>();
+    static std::shared_ptr<const Moves> moves_of(const PatternTables& tables) {
+        auto moves = std::make_shared<Moves>();
         for (int part = 0; part < tables.parts(); ++part) {
-            turns->emplace_back(tables.order_rank(part), tables.grid().columns - 1);
+            moves->emplace_back(tables.order_rank(part), tables.grid().columns - 1);
         }
-        return turns;
+        return moves;
     }
 
     Seat seat_after(const State& state, int side, int part, Cell cell) const {
@@ -131,11 +132,11 @@ private:
         const Mask mask = state.masks[side][part], others = mask ^ Mask{1} << from;
         const int place = count_bits(mask & ((Mask{1} << from) - 1));
         const int next = count_bits(others & ((Mask{1} << to) - 1));
-        return {others | Mask{1} << to, (*turns_)[part](place, next, state.orders[side][part])};
+        return {others | Mask{1} << to, (*moves_)[part](place, next, state.orders[side][part])};
     }
 
     const PatternTables* tables_;
-    std::shared_ptr<const Turns> turns_;
+    std::shared_ptr<const Moves> moves_;
 };
 
 }  // namespace unriddle::tiles
