@@ -51,7 +51,7 @@ nb::object as_int(graphs::Count count) {
     return (high << nb::int_(64)) | low;
 }
 
-// Larger numbers than fit are all the same here: beyond the last solution.
+// Numbers of 128 bits or more are clamped: they are past the last solution anyway.
 graphs::Count from_int(const nb::int_& number) {
     if (number < nb::int_(0)) throw std::invalid_argument("solutions are numbered from 0 on");
     if (!nb::int_(number >> nb::int_(128)).equal(nb::int_(0)))
@@ -109,7 +109,7 @@ private:
 }  // namespace
 
 NB_MODULE(counting_graph, module) {
-    nb::set_leak_warnings(false);  // Ctrl-C may end it all in the middle of a search
+    nb::set_leak_warnings(false);  // Ctrl-C may end the program during a search
     module.doc() =
         "All fillings of a narrow board as one graph. unriddle.engines.counting_graph is its\n"
         "public face.";

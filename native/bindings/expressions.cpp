@@ -37,7 +37,7 @@ expressions::Input input_of(const std::vector<Pair>& numbers, const Pair& target
     return input;
 }
 
-// The narrowest integers that hold everything that can come up.
+// Uses the narrowest integer type that holds every value.
 template <template <class> class Search>
 std::unique_ptr<expressions::Search> search_of(const expressions::Input& input, bool listing) {
     const int bits = expressions::bits_needed(input);
@@ -87,7 +87,7 @@ void bind(nb::module_& module, const char* name, const char* doc) {
         .def_prop_ro("total", [](const D& self) { return self.search->total(); });
 }
 
-// How many groups each of many puzzles has, without a Python object for any solution.
+// Totals for many hands, without a Python object for any solution.
 std::vector<std::uint64_t> totals(const std::vector<std::vector<std::int64_t>>& hands,
                                   std::int64_t target) {
     std::vector<std::uint64_t> totals;
@@ -112,7 +112,7 @@ std::vector<bool> solvable_hands(int most, int target) {
 }  // namespace
 
 NB_MODULE(expressions, module) {
-    nb::set_leak_warnings(false);  // Ctrl-C may end it all in the middle of a search
+    nb::set_leak_warnings(false);  // Ctrl-C may end the program during a search
     module.doc() = "Every expression that makes a target from given numbers.";
     bind<expressions::Classes>(
         module, "Classes",

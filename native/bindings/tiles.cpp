@@ -44,7 +44,7 @@ nb::bytes bytes_of(PatternBuilder& builder) {
     return bytes;
 }
 
-// A view of somebody's bytes, held for as long as the tables are used.
+// A view of an object's bytes, held as long as the tables are used.
 class Buffer {
 public:
     explicit Buffer(nb::handle owner) {
@@ -61,7 +61,7 @@ private:
     Py_buffer view_{};
 };
 
-// Its tiles, where its table has each cell of the board, and the bytes of the table.
+// The tiles of a part, the mapping of the board's cells to its table's, and the bytes of the table.
 using TablePart = std::tuple<std::vector<int>, Labels, nb::object>;
 
 class Tables {
@@ -79,7 +79,7 @@ public:
 
     const PatternTables& tables() const { return *tables_; }
 
-    // Made when first asked for, since searches do without; beams and counts share it.
+    // Made when first asked for, since IDA* does not need it; shared by beam searches and counts.
     const BeamModel& model() {
         if (model_ == nullptr) model_ = std::make_unique<BeamModel>(tables_->grid(), *tables_);
         return *model_;
@@ -105,7 +105,7 @@ std::vector<nb::bytes> advance_search(Engine& search, std::uint64_t nodes) {
     return ways;
 }
 
-// An engine that is made for a few sizes of boards, as the smallest that has room.
+// An engine that is compiled for a few board sizes: the smallest that has room is used.
 template <template <int> class Engine>
 class Sized {
 public:
@@ -322,7 +322,7 @@ int lower_bound(int rows, int columns, int gap, const Labels& position) {
 }  // namespace
 
 NB_MODULE(tiles, module) {
-    nb::set_leak_warnings(false);  // Ctrl-C may end it all in the middle of a search
+    nb::set_leak_warnings(false);  // Ctrl-C may end the program during a search
     module.doc() =
         "Shortest ways to slide tiles home. A position has at each cell the cell where its tile "
         "belongs; the gap is known by its own home.";

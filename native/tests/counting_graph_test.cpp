@@ -9,7 +9,7 @@ using namespace unriddle::counting_graph;
 
 namespace {
 
-// -- the slow twin: the first empty cell takes whatever fits
+// -- the reference: recursive filling of the first empty cell
 
 class Backtracking {
 public:

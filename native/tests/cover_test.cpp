@@ -13,7 +13,7 @@ namespace {
 
 using Sets = std::set<std::set<Option>>;
 
-// -- the slow twin: every set of options is tried
+// -- the reference: every set of options is tried
 
 bool is_solution(const Input& input, unsigned chosen) {
     std::vector<std::uint32_t> covered(input.items), wanted(input.items, 1);
@@ -75,7 +75,7 @@ Input random_input(std::mt19937& random) {
     return input;
 }
 
-// Every n-th item is one of the input, the others are there to make masks wide.
+// Spreads the items of an input, with unused items between them, so that masks get wide.
 Input spread(Input input, Item factor) {
     for (auto& option : input.options)
         for (Item& item : option) item *= factor;
@@ -163,7 +163,7 @@ TEST(dominoes_have_their_known_counts) {
     EXPECT_EQ(counted<1>(dominoes(3, 3)), 0U);
 }
 
-// Two by two items in pairs, each pair in so many copies: every item has twice as many options.
+// Four items in all pairs, each pair in several copies, so that items have many options.
 TEST(counts_of_any_size_are_exact) {
     for (const std::uint64_t copies : {3U, 4U, 20U, 31U, 32U, 40U, 100U}) {
         Input input{4, {}, {}, {}};
@@ -178,7 +178,7 @@ TEST(counts_of_any_size_are_exact) {
     }
 }
 
-// One word is worked on avx512 options at a time where the processor can, any number of words
+// Masks of one word are processed by AVX-512 where the processor has it, masks of unknown width
 // never.
 TEST(eight_at_a_time_find_the_same_in_the_same_order) {
     std::mt19937 random(4);

@@ -1,5 +1,5 @@
-// Engines as Python's threads use them: each thread has a search of its own, and all of them read
-// one table. Run under ThreadSanitizer as well.
+// Engines used from several threads, as Python does: each thread has a search of its own, and all
+// share one table. Also run under ThreadSanitizer.
 #include "unriddle/cover/depth_first.hpp"
 #include "unriddle/cover/split.hpp"
 #include "unriddle/expressions/classes.hpp"
@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kThreads = 4;
 
-// Numbers from 0 up to `parts`, each taken by whichever thread is free.
+// Calls work(0..parts-1) from several threads, each number once.
 void side_by_side(std::size_t parts, const std::function<void(std::size_t)>& work) {
     std::atomic<std::size_t> next{0};
     std::vector<std::thread> threads;

@@ -24,7 +24,7 @@ namespace {
 
 using Position = std::vector<Cell>;
 
-// -- the slow twin: where the tiles and the gap are, slide by slide
+// -- the reference: breadth-first search over the cells of the tiles and the gap
 
 struct Twin {
     Grid grid;
@@ -88,7 +88,7 @@ struct Tables {
     std::unique_ptr<PatternTables> tables;
 };
 
-// Whether every entry of a table is what the twin says, seen through the tables' own numbering.
+// Whether every entry of a table is what the reference says, looked up by the tables' own ranks.
 bool table_holds(const Grid& grid, int gap, const std::vector<int>& tiles) {
     std::vector<int> others;
     for (int cell = 0; cell < grid.cells(); ++cell) {

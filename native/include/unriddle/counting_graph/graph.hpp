@@ -1,8 +1,10 @@
-// All fillings of a narrow board as one graph.
+// The counting graph: all fillings of a narrow board as one directed acyclic graph, built by the
+// frontier method, like a zero-suppressed decision diagram.
 //
-// Cells are filled in their order. A node is a state (counting_graph/placements.hpp): many ways
-// lead to it, and what follows is worked out once. First the layers are made from the first cell
-// on, then the ways to the end are counted from the last one back, and edges that lead nowhere go.
+// Cells are filled in order. A node is a state (placements.hpp): which cells are filled and which
+// pieces are used. Many partial fillings lead to the same state, and its continuations are worked
+// out once. Layers of nodes are made from the first cell on; then the ways to the end are counted
+// from the last layer back, and edges that do not lead there are removed.
 #pragma once
 
 #include <algorithm>
@@ -51,10 +53,10 @@ private:
     }
 
     std::vector<State> states_;
-    std::vector<std::uint32_t> slots_;  // a node's number and 1, or 0
+    std::vector<std::uint32_t> slots_;  // hash table of the nodes' numbers, plus 1; 0 is free
 };
 
-// The edges from the nodes of a layer, and the number of ways from each node to the end.
+// The edges from the nodes of a layer, and how many ways lead from each node to the end.
 struct Level {
     struct Edge {
         std::uint32_t placement;
@@ -63,7 +65,7 @@ struct Level {
     };
 
     std::vector<Edge> edges;
-    std::vector<std::uint64_t> ends;  // of each node's edges
+    std::vector<std::uint64_t> ends;  // where each node's edges end
     std::vector<Count> ways;
 
     std::uint64_t begin(std::size_t node) const { return node == 0 ? 0 : ends[node - 1]; }
@@ -85,7 +87,7 @@ public:
     std::uint64_t nodes() const { return nodes_; }
     Count total() const { return complete() ? levels_[0].ways[0] : Count{0}; }
 
-    // Works on about so many nodes, and gives up when there are more than the most.
+    // Works on about `budget` nodes; gives up once there are more than `most`.
     void advance(std::uint64_t budget, std::uint64_t most) {
         std::uint64_t worked = 0;
         while (!done() && worked < budget) {
@@ -97,7 +99,7 @@ public:
         }
     }
 
-    // The solutions from an index on, at most so many.
+    // At most `most` solutions, starting with the one of that index.
     std::vector<Solution> solutions(Count index, std::size_t most) const {
         std::vector<Solution> found;
         if (index >= total()) return found;
@@ -115,8 +117,9 @@ public:
         return found;
     }
 
-    // For each placement the number of solutions that contain it. Before and after an edge there
-    // are as many ways as their product, never more than there are solutions: no overflow.
+    // For each placement, the number of solutions that contain it. It is summed over edges: ways to
+    // the edge times ways from it. No product exceeds the number of solutions, so nothing
+    // overflows.
     std::vector<Count> counts() const {
         std::vector<Count> counts(placements_.size());
         std::vector<std::vector<Count>> before(levels_.size());
@@ -137,11 +140,12 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t kMostNodes = 4'000'000'000;  // their numbers have 32 bits
+    static constexpr std::uint64_t kMostNodes = 4'000'000'000;  // node numbers have 32 bits
 
     // -- building
 
-    // The edges from the next nodes of the current layer, at most so many.
+    // Makes the edges of the next nodes of the current layer, at most `most` nodes; returns the
+    // work done.
     std::uint64_t expand(std::uint64_t most) {
         const Layer& layer = layers_[cell_];
         auto& level = levels_[cell_];
@@ -174,14 +178,15 @@ private:
         }
     }
 
-    // A look ahead: more than half of the states have an empty cell that nothing fits.
+    // Looks one cell ahead: in more than half of the states nothing fits the first empty cell.
     bool goes_on(std::uint32_t cell, const State& state) {
         for (const auto& entry : placements_.at(cell, state.filled))
             if (placements_.fits(entry, state)) return true;
         return false;
     }
 
-    // The ways to the end from the last layer not counted yet; edges that lead nowhere go.
+    // Counts the ways to the end for the last layer that is not counted yet, and removes its edges
+    // that do not lead there.
     std::uint64_t count() {
         auto& level = levels_[--counted_];
         level.ways.resize(level.ends.size());
@@ -236,7 +241,7 @@ private:
         return visit.edge + 1 < levels_[visit.cell].end(visit.node);
     }
 
-    // On to the end by the first edges: each leads there, and no count need be looked up.
+    // Follows the first edges to the end. No count is needed: every edge that was kept leads there.
     void descend(Path& path, Visit visit) const {
         while (visit.cell < cells()) {
             const auto& taken = edge(visit);
@@ -245,7 +250,7 @@ private:
         }
     }
 
-    // The solution of that index.
+    // Walks to the solution of that index.
     void find(Path& path, Count index) const {
         Visit visit = at(0, 0);
         while (visit.cell < cells()) {
@@ -266,7 +271,7 @@ private:
     std::vector<Level> levels_;
     std::uint32_t cell_ = 0;     // the layer being expanded
     std::size_t node_ = 0;       // the next of its nodes
-    std::uint32_t counted_ = 0;  // layers from here on are counted
+    std::uint32_t counted_ = 0;  // layers from this one on are counted
     std::uint64_t nodes_ = 1;
     bool too_large_ = false;
 };

@@ -1,4 +1,4 @@
-// The placements that a filling graph is made of, ready to be looked up at an empty cell.
+// The placements of the pieces, indexed by their first cell.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +24,8 @@ struct Input {
     std::vector<std::uint32_t> optional;
 };
 
-// What is filled from the first empty cell on (that cell is bit 0), and how often each piece was
-// used: a few bits for each.
+// A state of the board, relative to its first empty cell, which is bit 0 of `filled`. `used` has a
+// few bits for each piece: how often it was used.
 struct State {
     std::uint64_t filled = 0;
     std::uint64_t used = 0;
@@ -36,7 +36,7 @@ struct State {
 class Placements {
 public:
     struct Entry {
-        std::uint64_t mask;  // its cells from the first one on
+        std::uint64_t mask;  // its cells, relative to the first
         std::uint32_t piece;
         std::uint32_t number;  // of the placement
     };
@@ -55,10 +55,11 @@ public:
 
     std::uint32_t cells() const { return cells_; }
     std::size_t size() const { return size_; }
-    bool fit() const { return fit_; }  // do states have bits enough?
+    bool fit() const { return fit_; }  // whether states fit in 64 + 64 bits
 
-    // Placements whose first cell is this one, as far as the nearest filled cells allow, in the
-    // order given. Lists are made when they are asked for: few patterns come up at each cell.
+    // The placements whose first cell is this one and that do not overlap the next eight cells if
+    // filled, in the order given. A list is made when first asked for, since few patterns of filled
+    // cells come up.
     const std::vector<Entry>& at(std::uint32_t cell, std::uint64_t filled) {
         const std::uint64_t pattern = filled >> 1 & (kPatterns - 1);
         auto& lists = near_[cell];
@@ -80,7 +81,7 @@ private:
     using Lists = std::array<std::unique_ptr<std::vector<Entry>>, kPatterns>;
 
     struct Piece {
-        std::uint64_t unit, digit, all;  // used once; its bits; all of it used
+        std::uint64_t unit, digit, all;  // the count 1; a mask of its bits; the full count
     };
 
     static void check(const Input& input) {

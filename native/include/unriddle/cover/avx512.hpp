@@ -1,7 +1,7 @@
-// Masks of one word, avx512 at a time, on processors that have such vectors (AVX-512).
+// Eight masks of one word at a time, on processors with AVX-512.
 //
-// Filtering and counting are nearly all of a search's work. What is here does the same as the loops
-// of cover/depths.hpp and cover/counts.hpp, with the same results in the same order.
+// Filtering and counting take nearly all of a search's time. These functions do the same as the
+// loops in depths.hpp and counts.hpp, with the same results in the same order.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ inline bool available() {
     return here;
 }
 
-// For each choice of avx512 places, how many of those before each place are chosen.
+// For each choice of eight places: how many of the places before each one are chosen.
 inline constexpr auto kBefore = [] {
     std::array<std::array<std::uint8_t, kWords>, 256> before{};
     for (unsigned chosen = 0; chosen < 256; ++chosen)
@@ -44,7 +44,7 @@ UNRIDDLE_AVX512 inline __mmask8 first(std::uint32_t places) {
     return static_cast<__mmask8>(places >= kWords ? 0xFF : (1U << places) - 1);
 }
 
-// Depths::filter. Up to avx512 masks, options and ranks after the last are overwritten.
+// See Depths::filter. Writes up to eight masks, options and ranks beyond the end of the result.
 UNRIDDLE_AVX512 inline std::uint32_t filter(Word* masks, Option* options, std::uint32_t* ranks,
                                             std::uint32_t from, std::uint32_t to, std::uint32_t out,
                                             Word closed) {
@@ -68,7 +68,7 @@ UNRIDDLE_AVX512 inline std::uint32_t filter(Word* masks, Option* options, std::u
     return out;
 }
 
-// The first place from there on whose mask has the bit; there must be one.
+// The first place from `place` on whose mask has the bit; there must be one.
 UNRIDDLE_AVX512 inline std::uint32_t find(const Word* masks, std::uint32_t place,
                                           std::uint32_t bit) {
     const __m512i wanted = _mm512_set1_epi64(static_cast<long long>(Word{1} << bit));
@@ -80,7 +80,7 @@ UNRIDDLE_AVX512 inline std::uint32_t find(const Word* masks, std::uint32_t place
     }
 }
 
-// AtLeast over all masks: which bits are in one of them, and which in two.
+// See AtLeast: which bits are in at least one of the masks, and which in at least two.
 UNRIDDLE_AVX512 inline void at_least(const Word* masks, std::size_t options, Word& one, Word& two) {
     __m512i ones = _mm512_setzero_si512(), twos = ones;
     for (std::size_t k = 0; k < options; k += kWords) {
@@ -99,7 +99,7 @@ UNRIDDLE_AVX512 inline void at_least(const Word* masks, std::size_t options, Wor
     }
 }
 
-#else  // nobody calls these
+#else  // declared so that callers compile; never called
 
 constexpr bool kCompiled = false;
 

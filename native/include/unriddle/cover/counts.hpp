@@ -1,4 +1,4 @@
-// How many options each item has, for all items at once.
+// Counts the options of all items at once, with bit-sliced counters.
 #pragma once
 
 #include <array>
@@ -15,12 +15,12 @@
 
 namespace unriddle::cover {
 
-// Two words side by side: compilers know this type, and every processor has such vectors.
+// Vectors of two words, by a compiler extension: every supported processor has them.
 constexpr std::size_t kLanes = 2;
 using Lanes = Word __attribute__((vector_size(kLanes * sizeof(Word))));
 
-// Which items have an option, and which have two: enough for most nodes, since most are dead or
-// have an item with a single option.
+// Counters that stop at two: which items have at least one option, and which at least two. That is
+// enough for most nodes, since most have an item with no option or with a single one.
 template <class Bits>
 struct AtLeast {
     Bits one{}, two{};
@@ -36,8 +36,8 @@ struct AtLeast {
     AtLeast<Word> lane(std::size_t k) const { return {one[k], two[k]}; }
 };
 
-// Counts with bit k of each count in one word. They are exact as far as there are planes; a count
-// that ran over stays in `many`.
+// Bit-sliced counters: plane k holds bit k of every count. Counts are exact as long as the planes
+// suffice; the bits of counts that overflowed are set in `many`.
 template <std::size_t Planes, class Bits>
 struct Sliced {
     static constexpr std::uint32_t kTooMany = 1U << Planes;
@@ -73,7 +73,7 @@ struct Sliced {
 template <class Bits>
 using Counts = Sliced<3, Bits>;  // for most nodes
 template <class Bits>
-using Larger = Sliced<6, Bits>;  // for those near the root
+using Larger = Sliced<6, Bits>;  // for nodes near the root
 
 // The item to branch on: a bit of the masks or a group.
 enum class Kind : std::uint8_t { kBit, kGroup, kRepeatedBit };
@@ -90,11 +90,11 @@ struct Choice {
 
 constexpr std::uint32_t kMany = Counts<Word>::kTooMany;
 
-// A value for each word of a mask; Width 0: as many as are known at run time.
+// A value for each word of a mask; with Width 0 their number is known at run time.
 template <std::size_t Width, class Value>
 using PerWord = std::conditional_t<Width == 0, std::vector<Value>, std::array<Value, Width>>;
 
-// Finds the open bit with the fewest options.
+// Finds the open bit with the fewest options (the "minimum remaining values" rule).
 template <std::size_t Width>
 class Counter {
 public:
@@ -110,11 +110,12 @@ public:
         }
     }
 
-    // False if a bit has no option. The choice has kMany branches if all bits have that many; it
-    // stays as it is if no bit is open. A word after the masks may be overwritten.
+    // False if an open bit has no option. If all open bits have kMany options or more, the choice
+    // has kMany branches; if no bit is open, it is left as it is. May overwrite the word after the
+    // masks.
     bool choose(Word* masks, std::size_t options, const Word* open, Choice& choice) {
         const std::size_t words = at_least_.size();
-        if constexpr (Width == 1) masks[options] = 0;  // for whole blocks
+        if constexpr (Width == 1) masks[options] = 0;  // pads the last block
         tally_at_least(masks, options);
         Word dead = 0, single = 0, any = 0;
         for (std::size_t w = 0; w < words; ++w) {
@@ -133,7 +134,7 @@ public:
         return true;
     }
 
-    // The same when all have many.
+    // The same, exactly, when every open bit has kMany options or more.
     Choice choose_exactly(Word* masks, std::size_t options, const Word* open) {
         for (std::size_t w = 0; w < candidates_.size(); ++w) candidates_[w] = open[w];
         tally<Larger>(masks, options, larger_);
@@ -150,7 +151,7 @@ private:
         tally<AtLeast>(masks, options, at_least_);
     }
 
-    // However many they have: as long as there is something to carry.
+    // For any number of options: as many planes as the counts can need.
     Choice choose_bit_by_bit(const Word* masks, std::size_t options, const Word* open) {
         const std::size_t words = candidates_.size(), planes = std::bit_width(options);
         planes_.assign(planes * words, 0);
@@ -194,8 +195,8 @@ private:
         }
     }
 
-    // Leaves the bits with the fewest options and says how many these are: kTooMany if all ran
-    // over.
+    // Keeps the candidates with the fewest options and returns how many that is; kTooMany if all
+    // overflowed.
     template <class Counts>
     std::uint32_t reduce(const Counts& counts) {
         constexpr std::uint32_t too_many = Counts::value_type::kTooMany;
@@ -206,7 +207,8 @@ private:
         return fewest;
     }
 
-    // Leaves those that are not in the plane; all, and false, if there are none.
+    // Keeps the candidates that are not in the plane. If there are none, keeps all and returns
+    // false.
     template <class Plane>
     bool narrow(Plane plane) {
         Word fewer = 0;

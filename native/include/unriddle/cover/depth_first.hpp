@@ -1,8 +1,10 @@
-// Exact cover: every set of options that covers each item as often as it is to be covered.
+// Exact cover by depth-first search: every set of options that covers each item as often as it is
+// to be covered.
 //
-// Each depth keeps the options that still fit, as bit masks group by group. A move is one filter
-// without branches; then the options of all items are counted at once (cover/counts.hpp).
-// It has the nodes of Knuth's dancing links and none of its jumps through memory.
+// The search tree is that of Knuth's Algorithm X. Instead of dancing links, each depth has a list
+// of the options that still fit, as bit masks: taking an option is one branchless pass that copies
+// what does not clash with it, and then the options of all items are counted at once (counts.hpp).
+// This avoids the random memory accesses of linked lists.
 #pragma once
 
 #include <algorithm>
@@ -21,11 +23,12 @@ namespace unriddle::cover {
 
 using Solution = std::vector<Option>;
 
-// Width: the words of a mask, 0 if only the table knows. Listing: whether solutions are kept.
+// Width: how many words a mask has, 0 if that is known only at run time. Listing: whether solutions
+// are kept, or only counted.
 template <std::size_t Width, bool Listing>
 class DepthFirst {
 public:
-    // The solutions that contain the options of the prefix.
+    // Searches for the solutions that contain the options of the prefix.
     DepthFirst(const Table& table, const std::vector<Option>& prefix)
         : table_(table),
           groups_(static_cast<std::uint32_t>(table.groups().size())),
@@ -39,7 +42,8 @@ public:
     std::uint64_t nodes() const { return nodes_; }
     std::uint64_t found() const { return found_; }
 
-    // As if all branches of a node took equally long.
+    // Estimates the part of the search that is done, as if all branches of a node took equally
+    // long.
     double fraction() const {
         double part = 0, share = 1;
         for (std::size_t depth = 0; depth < frames_.size(); ++depth) {
@@ -50,7 +54,7 @@ public:
         return done() ? 1 : part;
     }
 
-    // Works off about so many nodes, and stops early with so many solutions in hand.
+    // Expands about `budget` nodes; stops early once there are `most` solutions to return.
     std::vector<Solution> advance(std::uint64_t budget, std::size_t most) {
         const std::uint64_t until = nodes_ + budget;
         while (!frames_.empty() && nodes_ < until && ready_.size() < most) {
@@ -69,7 +73,7 @@ private:
     struct Frame : Choice {
         std::uint32_t tried = 0;
         std::uint32_t place = 0;  // of the option tried last
-        std::uint32_t group = 0;  // in which it is
+        std::uint32_t group = 0;  // of that option
     };
 
     std::size_t words() const { return depths_.words(); }
@@ -107,7 +111,7 @@ private:
         while (bound <= groups_ + 1) depths_.bounds(0)[bound++] = out;
     }
 
-    // -- moves
+    // -- taking and leaving options
 
     void find_next(Frame& frame) {
         const std::uint32_t* bounds = depths_.bounds(frames_.size() - 1);
@@ -139,7 +143,7 @@ private:
         if (!frames_.empty()) uncover(frames_.back());
     }
 
-    // Counts the option and gathers in closed_ the bits that no further option may have.
+    // Counts the option as taken, and sets closed_ to the bits that no further option may have.
     void cover(const Word* mask, std::uint32_t group) {
         for (std::size_t w = 0; w < words(); ++w) closed_[w] = mask[w] & table_.once()[w];
         if (group < groups_) {
@@ -192,7 +196,7 @@ private:
         ready_.push_back(std::move(solution));
     }
 
-    // The options that still fit, for the next depth; false if a group has too at_least of them.
+    // Lists the options that still fit for the next depth; false if a group has too few of them.
     bool filter(std::size_t depth, const Frame& parent) {
         const std::uint32_t* before = depths_.bounds(depth - 1);
         const std::uint32_t begin = before[0], end = before[groups_ + 1];
@@ -205,7 +209,8 @@ private:
         return has_enough(depth);
     }
 
-    // The places of a group that is full, or of a repeated item's options that had their turn.
+    // The places to skip: those of a group that is fully covered, or the options of a repeated item
+    // that were tried before.
     std::pair<std::uint32_t, std::uint32_t> left_out(const std::uint32_t* bounds,
                                                      const Frame& parent) const {
         const std::uint32_t end = bounds[groups_ + 1];
@@ -237,7 +242,7 @@ private:
 
     // -- the item to branch on
 
-    // False if an item cannot be covered any more.
+    // False if an item can no longer be covered.
     bool branch(std::size_t depth) {
         Frame frame;
         if (!choose_bit(depth, frame)) return false;
@@ -264,12 +269,13 @@ private:
                 choice.improve(branches(bounds[k + 1] - bounds[k], required_[k]), k, Kind::kGroup);
     }
 
-    // One of the first options must be taken: too at_least would follow after them.
+    // Of the options of an item that needs `need` of them, one of the first options - need + 1 must
+    // be taken: fewer than `need` come after these.
     static std::uint32_t branches(std::uint32_t options, std::uint32_t need) {
         return options < need ? 0 : options - need + 1;
     }
 
-    // All have many options, and the quick counter does not say how many.
+    // Every item has kMany options or more, and the quick counter does not say how many.
     void choose_exactly(std::size_t depth, Choice& choice) {
         if (is_zero(depths_.open(depth))) return;
         const std::uint32_t begin = depths_.bounds(depth)[0];
@@ -294,9 +300,9 @@ private:
     const std::uint32_t groups_;
     Depths<Width, Listing> depths_;
     std::vector<Frame> frames_;
-    std::vector<std::uint32_t> needs_;     // of the groups, then of the repeated items
-    std::vector<std::uint32_t> required_;  // the needs of groups that are not optional, else 0
-    std::uint64_t missing_ = 0;            // of these, what is not optional
+    std::vector<std::uint32_t> needs_;     // of groups, then of repeated items
+    std::vector<std::uint32_t> required_;  // of the groups; 0 for optional ones
+    std::uint64_t missing_ = 0;            // the sum of all needs that are not optional
     PerWord<Width, Word> closed_;
     Counter<Width> counter_;
     std::vector<Option> given_;

@@ -12,11 +12,11 @@
 
 namespace unriddle::cover {
 
-// Width: the words of a mask, 0 if it is known only at run time. Named: whether the options'
-// numbers are kept beside their masks; counting does without.
+// Width: how many words a mask has, 0 if that is known only at run time. Named: whether the numbers
+// of the options are kept beside their masks; counting does not need them.
 //
-// The lists of all depths lie one after the other. In a list group k has the places bounds[k] to
-// bounds[k + 1], and options without a group come last.
+// The lists of all depths are stored one after the other. In each list group k occupies the places
+// from bounds[k] to bounds[k + 1]; options without a group come last.
 template <std::size_t Width, bool Named>
 class Depths {
 public:
@@ -40,14 +40,14 @@ public:
     Word* mask(std::uint32_t place) { return &masks_[place * words()]; }
     Option option(std::uint32_t place) const { return options_[place]; }
 
-    // Room for a depth whose list starts at a place and has at most so many options.
+    // Makes room for a depth whose list starts at a place and has at most `size` options.
     void reserve(std::size_t depth, std::size_t start, std::size_t size) {
         if (bounds_.size() < (depth + 1) * (groups_ + 2)) {
             bounds_.resize(2 * (depth + 1) * (groups_ + 2));
             open_.resize(2 * (depth + 1) * words());
         }
         const std::size_t places =
-            start + size + avx512::kWords;  // filter and counter write beyond
+            start + size + avx512::kWords;  // filter and counter write past the end
         if (masks_.size() < places * words()) {
             if (places >= UINT32_MAX) throw std::length_error("too many options for this search");
             masks_.resize(2 * places * words());
@@ -61,8 +61,8 @@ public:
         if (Named) options_[place] = option;
     }
 
-    // Copies those of the places from..to that have none of the closed bits; no branches, since
-    // the processor could not foresee them.
+    // Copies those of the places from..to that have none of the closed bits. Branchless, since the
+    // branches would be unpredictable.
     std::uint32_t filter(std::uint32_t from, std::uint32_t to, std::uint32_t out,
                          const PerWord<Width, Word>& closed) {
         Word* const masks = masks_.data();
@@ -86,7 +86,7 @@ public:
         return out;
     }
 
-    // The first place from there on whose mask has the bit; there must be one.
+    // The first place from `place` on whose mask has the bit; there must be one.
     std::uint32_t find(std::uint32_t place, std::uint32_t bit) {
         if constexpr (Width == 1 && avx512::kCompiled)
             if (avx512_) return avx512::find(masks_.data(), place, bit);
@@ -96,7 +96,7 @@ public:
 
     void mark(std::uint32_t place, std::uint32_t out) { ranks_[place] = out; }
 
-    // After filtering: each group ends where its end went.
+    // After filtering: the bounds of each group move to where their places went.
     void set_bounds(std::size_t depth) {
         const std::uint32_t* before = bounds(depth - 1);
         std::uint32_t* after = bounds(depth);
@@ -109,8 +109,8 @@ private:
     std::vector<Word> masks_, open_;
     std::vector<Option> options_;
     std::vector<std::uint32_t> bounds_;
-    // Where each place of the list before went. A loop for each group instead would be short, and
-    // the processor would guess its end wrongly.
+    // For each place of the previous list, where it went. One loop for each group would need no
+    // ranks, but such short loops are mispredicted.
     std::vector<std::uint32_t> ranks_;
 };
 

@@ -1,4 +1,5 @@
-// An exact cover in parts: prefixes of which every solution contains exactly one.
+// Splits an exact-cover search into parts: prefixes such that every solution contains exactly one
+// of them.
 #pragma once
 
 #include <algorithm>
@@ -13,9 +14,11 @@ namespace unriddle::cover {
 
 using Prefix = std::vector<Option>;
 
-// Branches on the part with the most options left until there are enough parts, so that they do
-// not differ too much. It branches only on items that are covered once: of the options of a
-// repeated item a solution contains several, and would belong to several parts.
+// Branches on the part with the most options left until there are enough parts, so that parts are
+// of similar size.
+//
+// Only items that are covered once are branched on. A solution contains several options of a
+// repeated item, so it would belong to several parts.
 class Split {
 public:
     Split(const Table& table, std::size_t parts, const Prefix& prefix) : table_(table) {
@@ -33,7 +36,7 @@ public:
 private:
     struct Part {
         Prefix prefix;
-        std::size_t options;  // that fit; 0 also if it cannot be split
+        std::size_t options;  // how many still fit; 0 if it cannot be split
     };
 
     void add(std::vector<Part>& parts, const Prefix& prefix) const {
@@ -45,7 +48,7 @@ private:
         parts.push_back({prefix, options});
     }
 
-    // False if no part can be split further.
+    // Replaces the largest part by its branches; false if no part can be split further.
     bool branch() {
         const auto largest =
             std::max_element(parts_.begin(), parts_.end(),
@@ -67,8 +70,8 @@ private:
         return true;
     }
 
-    // The options of the item covered once that has the fewest; false if there is none to cover.
-    // Ties as in the search.
+    // The options of the item that is covered once and has the fewest; false if all such items are
+    // covered. Ties are broken as in the search.
     bool choices(const Start& start, std::vector<Option>& options) const {
         std::vector<std::vector<Option>> of_bit(table_.words() * kWordBits);
         std::vector<std::vector<Option>> of_group(table_.no_group() + 1);

@@ -1,4 +1,4 @@
-// What some given options leave: where a search or a part of it starts.
+// The state after some given options: where a search, or a part of it, starts.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ public:
         for (const Option option : prefix) give(option);
     }
 
-    bool possible() const { return possible_; }  // do the given options go together?
+    bool possible() const { return possible_; }  // whether the given options are compatible
     bool fits(std::uint32_t place) const { return fits_[place] != 0; }
     const std::vector<Word>& open() const { return open_; }
     const std::vector<std::uint32_t>& needs() const { return needs_; }
@@ -41,7 +41,7 @@ private:
         fits_[place] = 0;
     }
 
-    // The bits that no further option may have.
+    // Takes an option and returns the bits that no further option may have.
     std::vector<Word> cover(std::uint32_t place) {
         const Word* mask = table_.mask(place);
         std::vector<Word> closed(table_.words());
@@ -65,9 +65,9 @@ private:
 
     const Table& table_;
     bool possible_ = true;
-    std::vector<char> fits_;            // by place
+    std::vector<char> fits_;            // for each place
     std::vector<Word> open_;            // bits that must still be covered
-    std::vector<std::uint32_t> needs_;  // of the groups, then of the repeated items
+    std::vector<std::uint32_t> needs_;  // of groups, then of repeated items
 };
 
 }  // namespace unriddle::cover

@@ -1,4 +1,5 @@
-// What an exact cover is about: items, options and how often each item is to be covered.
+// The input of an exact cover, checked and laid out for the search: items and options in Knuth's
+// sense, and how often each item is to be covered.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +25,8 @@ inline void set(Word* words, std::uint32_t bit) {
     words[bit / kWordBits] |= Word{1} << bit % kWordBits;
 }
 
-// What a caller gives: items 0..items-1, each to be covered once unless `times` says how often;
-// optional ones may be covered less often.
+// The items are 0..items-1. Each is to be covered once, unless `times` says how often; optional
+// items may be covered less often.
 struct Input {
     Item items = 0;
     std::vector<std::vector<Item>> options;
@@ -33,9 +34,11 @@ struct Input {
     std::vector<std::pair<Item, std::uint32_t>> times;
 };
 
-// Some items of which no option has two: the pieces of a puzzle, say. The search keeps the
-// options of a group together, so that it counts them by taking a difference, and a group that
-// is full falls away as a whole.
+// The search orders options by groups. A group is an item, and no option has two of the group
+// items: in a packing puzzle, its pieces.
+//
+// The options of a group are stored together, so that they are counted by a subtraction, and
+// dropped as a whole once the group is covered.
 struct Group {
     Item item;
     std::uint32_t times;
@@ -50,9 +53,12 @@ struct Repeated {
     bool optional;
 };
 
-// The options in the order of the search, group by group, as bits over the items outside the
-// groups. An option that covers only optional items may be taken or left: a hidden item, which
-// it or its twin, the hidden option of leaving it, must cover, makes that an ordinary choice.
+// The options in the order of the search, group by group, as bit masks over the items outside the
+// groups.
+//
+// An option that covers only optional items may be taken or left. To make that an ordinary choice,
+// the option gets a hidden item, which a hidden second option covers alone: taking the second one
+// means leaving the first.
 class Table {
 public:
     explicit Table(Input input) : given_(static_cast<Option>(input.options.size())) {
@@ -65,15 +71,15 @@ public:
         write_masks(input);
     }
 
-    Option given() const { return given_; }  // options beyond are hidden
+    Option given() const { return given_; }  // options from here on are hidden
     Option options() const { return static_cast<Option>(options_); }
     std::size_t words() const { return words_; }
     const std::vector<Group>& groups() const { return groups_; }
     const std::vector<Repeated>& repeated() const { return repeated_; }
     const Word* mask(std::uint32_t place) const { return &masks_[place * words_]; }
-    const std::vector<Word>& once() const { return once_; }      // bits that exclude each other
-    const std::vector<Word>& needed() const { return needed_; }  // of these, those not optional
-    // A place is an option's number in the order of the search.
+    const std::vector<Word>& once() const { return once_; }      // items covered at most once
+    const std::vector<Word>& needed() const { return needed_; }  // that are not optional
+    // A place is the number of an option in the order of the search.
     Option option(std::uint32_t place) const { return order_[place]; }
     std::uint32_t place(Option option) const { return places_[option]; }
     std::uint32_t group_of(std::uint32_t place) const { return group_of_[place]; }
@@ -129,9 +135,9 @@ private:
         for (const Item item : input.optional) optional_[item] = 1;
     }
 
-    // Repeated items are first in line for a group. Then one item is the seed of the others: with
-    // a piece as a seed no cell can follow, only the other pieces. The seed with which the most
-    // options are in a group is best; often it is the first or the last item.
+    // Greedy: repeated items become groups first, then one item (the seed), then all others that
+    // share no option with a group. If the seed is a piece, only pieces can follow, not cells. The
+    // seed that puts the most options into groups wins; often it is the first or the last item.
     void choose_groups(const Input& input) {
         std::vector<std::vector<Option>> options(input.items);
         for (Option k = 0; k < input.options.size(); ++k)
@@ -212,7 +218,7 @@ private:
         for (Item item = 0; item < input.items; ++item)
             if (bit[item] != none) bit[item] = bits++;
         words_ = std::max<std::size_t>(1, (bits + kWordBits - 1) / kWordBits);
-        if (words_ == 3) words_ = 4;  // for which there is a quicker search
+        if (words_ == 3) words_ = 4;  // the search for a fixed width of 4 is faster
         once_.assign(words_, 0);
         needed_.assign(words_, 0);
         for (Item item = 0; item < input.items; ++item) {

@@ -1,8 +1,8 @@
-// What sets of numbers make: for each set its classes of sums and of products, each once.
+// For each set of numbers, the classes of sums and of products that it makes, each once.
 //
-// A sum over a set of numbers is a term over the subset with the first of them, plus or minus a
-// sum or term over the rest, taken up to sign; a product is a factor over such a subset, times or
-// divided by a product or factor over the rest, taken up to inversion. So every flattened sum and
+// A sum over a set is a term over a subset that has the first number, plus or minus a sum or term
+// over the rest. A product is a factor over such a subset, times or divided by a product or factor
+// over the rest. Sums are taken up to sign, products up to inversion. So every flattened sum and
 // product comes up exactly once, and four numbers need 766 evaluations instead of 7,680.
 #pragma once
 
@@ -18,10 +18,10 @@ namespace unriddle::expressions {
 template <class Int>
 class ClassTable {
 public:
-    static constexpr int kStored = 6;  // classes of larger sets are gone through, not kept
+    static constexpr int kStored = 6;  // the largest sets whose classes are stored
 
-    // A class of expressions. A sum's value is that of left ± right up to sign, `flipped` where
-    // right is the larger; a product's is left * right, left / right, or right / left ('\\').
+    // A class of expressions. The value of a sum is |left ± right|; `flipped` if right is the
+    // larger. The value of a product is left * right, left / right, or right / left (op '\\').
     struct Entry {
         Int n = 0, d = 1;
         std::uint32_t left = 0, right = 0;  // references: place << 1 | inverted
@@ -59,11 +59,11 @@ public:
     bool sums_allowed() const { return rules_.add || rules_.subtract; }
     bool products_allowed() const { return rules_.multiply || rules_.divide; }
 
-    // Lay down a class that is not kept, to be used at once.
+    // One entry is scratch: for a class that is used at once and not stored.
     void set_scratch(const Entry& entry) { entries_[scratch_] = entry; }
     Value scratch(bool inverted) const { return value_at(scratch_, inverted); }
 
-    // Going through the classes of a set
+    // -- visiting the classes of a set
 
     Value value_at(std::uint32_t place, bool inverted) const {
         const Entry& entry = entries_[place];
@@ -72,26 +72,25 @@ public:
         return {entry.n, entry.d, reference, entry.mixed};
     }
 
-    // A stretch of a list, by the places in it.
-    struct Stretch {
+    // A range of places in a list.
+    struct Span {
         std::uint32_t first = 0, last = UINT32_MAX;
     };
 
     template <class Visit>
-    static void each(Range range, Stretch stretch, Visit&& visit) {
-        const std::uint64_t last = std::uint64_t{range.first} + stretch.last;
+    static void each(Range range, Span span, Visit&& visit) {
+        const std::uint64_t last = std::uint64_t{range.first} + span.last;
         const std::uint64_t end = std::min<std::uint64_t>(range.last, last);
-        for (std::uint64_t place = std::uint64_t{range.first} + stretch.first; place < end;
-             ++place) {
+        for (std::uint64_t place = std::uint64_t{range.first} + span.first; place < end; ++place) {
             visit(static_cast<std::uint32_t>(place));
         }
     }
 
-    // Terms: a number, or a product either way up.
+    // Terms of a sum: a number, a product or the inverse of a product.
     template <class Visit>
-    void each_term(unsigned set, Stretch stretch, Visit&& visit) const {
-        each(sets_[set].leaf, stretch, [&](std::uint32_t at) { visit(value_at(at, false)); });
-        each(sets_[set].products, stretch, [&](std::uint32_t at) {
+    void each_term(unsigned set, Span span, Visit&& visit) const {
+        each(sets_[set].leaf, span, [&](std::uint32_t at) { visit(value_at(at, false)); });
+        each(sets_[set].products, span, [&](std::uint32_t at) {
             visit(value_at(at, false));
             if (is_invertible(entries_[at])) visit(value_at(at, true));
         });
@@ -104,9 +103,9 @@ public:
     }
 
     template <class Visit>
-    void each_factor(unsigned set, Stretch stretch, Visit&& visit) const {
-        each(sets_[set].leaf, stretch, [&](std::uint32_t at) { visit(value_at(at, false)); });
-        each(sets_[set].sums, stretch, [&](std::uint32_t at) { visit(value_at(at, false)); });
+    void each_factor(unsigned set, Span span, Visit&& visit) const {
+        each(sets_[set].leaf, span, [&](std::uint32_t at) { visit(value_at(at, false)); });
+        each(sets_[set].sums, span, [&](std::uint32_t at) { visit(value_at(at, false)); });
     }
 
     template <class Visit>
@@ -117,45 +116,47 @@ public:
 
     static bool is_invertible(const Entry& entry) { return entry.mixed && !(entry.n == Int{0}); }
 
-    // Every class that a stretch of the left set's classes makes with all of the right set's.
+    // Visits every class that a span of the left set's classes makes with all of the right
+    // set's.
     template <class Visit>
-    void combine(unsigned left, unsigned right, Stretch stretch, Visit&& visit) {
-        combine_sums(left, right, stretch, visit);
-        combine_products(left, right, stretch, visit);
+    void combine(unsigned left, unsigned right, Span span, Visit&& visit) {
+        combine_sums(left, right, span, visit);
+        combine_products(left, right, span, visit);
     }
 
     template <class Visit>
-    void combine_sums(unsigned left, unsigned right, Stretch stretch, Visit&& visit) {
+    void combine_sums(unsigned left, unsigned right, Span span, Visit&& visit) {
         if (!sums_allowed()) return;
-        each_term(left, stretch, [&](const Value& t) {
+        each_term(left, span, [&](const Value& t) {
             each_summand(right, [&](const Value& r) { join_sum(t, r, visit); });
         });
     }
 
     template <class Visit>
-    void combine_products(unsigned left, unsigned right, Stretch stretch, Visit&& visit) {
+    void combine_products(unsigned left, unsigned right, Span span, Visit&& visit) {
         if (!products_allowed()) return;
-        each_factor(left, stretch, [&](const Value& f) {
+        each_factor(left, span, [&](const Value& f) {
             each_multiplicand(right, [&](const Value& g) { join_product(f, g, visit); });
         });
     }
 
-    // The same, put to the test at once: `visit` is told only of pairs that may make the target.
+    // The same for the last step: only pairs that may make the target are visited.
 
     template <class Visit>
-    void combine_for(unsigned left, unsigned right, Stretch stretch, const Int& target_n,
+    void combine_for(unsigned left, unsigned right, Span span, const Int& target_n,
                      const Int& target_d, Visit&& visit) {
         if (sums_allowed()) {
-            each_term(left, stretch,
+            each_term(left, span,
                       [&](const Value& t) { sum_for(t, right, target_n, target_d, visit); });
         }
         if (products_allowed()) {
-            each_factor(left, stretch,
+            each_factor(left, span,
                         [&](const Value& f) { product_for(f, right, target_n, target_d, visit); });
         }
     }
 
-    // Inlined by hand: this is the inner loop, and the compiler shies away from the nested visits.
+    // Forced inline: this is the inner loop, and compilers do not inline the nested visitors by
+    // themselves.
     template <class Visit>
     [[gnu::always_inline]] void join_sum(const Value& t, const Value& r, Visit&& visit) {
         const Int x = t.n * r.d, y = r.n * t.d, d = t.d * r.d;
@@ -175,12 +176,12 @@ public:
         ++nodes_;
         if (!(g.n == Int{0})) {
             visit.product(Entry{f.n * g.d, f.d * g.n, f.reference, g.reference, '/', false, true});
-        } else if (!(f.n == Int{0})) {  // only the other way up is defined
+        } else if (!(f.n == Int{0})) {  // f / 0 is undefined, 0 / f is not
             visit.product(Entry{Int{0}, f.n * g.d, f.reference, g.reference, '\\', false, true});
         }
     }
 
-    // Work out and keep all classes of a set whose subsets are kept.
+    // Stores all classes of a set whose subsets are stored.
     void build(unsigned set) {
         Keep keep{entries_};
         Set& kept = sets_[set];
@@ -193,7 +194,7 @@ public:
         kept.products.last = size();
     }
 
-    // The subsets with the first number of the set, and what they leave.
+    // Visits the subsets that have the first number of the set, each with its complement.
     template <class Visit>
     static void each_split(unsigned set, Visit&& visit) {
         const unsigned first = set & (0 - set), rest = set ^ first;
@@ -204,8 +205,8 @@ public:
     }
 
 private:
-    // What has to stand beside t for t + r, t - r or r - t to be the target T: r is |T - t| or
-    // T + t. Tested for all of r's set by two products, without a division.
+    // For the target T, t + r, t - r or r - t is T if r is |T - t| or T + t. This tests each r by
+    // two multiplications, without a division.
     template <class Visit>
     void sum_for(const Value& t, unsigned right, const Int& target_n, const Int& target_d,
                  Visit&& visit) {
@@ -229,7 +230,7 @@ private:
         }
     }
 
-    // The same for products: g is T / f, f / T, or one over these.
+    // For products: g must be T / f, f / T, or the inverse of these.
     template <class Visit>
     void product_for(const Value& f, unsigned right, const Int& target_n, const Int& target_d,
                      Visit&& visit) {
@@ -272,12 +273,12 @@ private:
         sets_[1u << place].leaf = {at, at + 1};
     }
 
-    // Room for all classes that can be kept, so that a slice never stops to move them.
+    // Reserves memory for all classes that can be stored, so that no slice pauses to reallocate.
     void reserve(int count) {
         std::array<std::uint64_t, kStored + 1> sums{}, products{}, plain{};  // plain: no divisor
         std::uint64_t room = 1, choices = 1;
         for (int size = 1; size < count && size <= kStored; ++size) {
-            std::uint64_t ways = 1;  // to choose the numbers beside the first
+            std::uint64_t ways = 1;  // ways to choose the other numbers of the left subset
             for (int left = 1; left < size; ++left) {
                 const int right = size - left;
                 const auto factors = [&](int k) { return k == 1 ? 1 : sums[k]; };

@@ -1,4 +1,5 @@
-// Every arithmetic class of expressions over all the numbers that makes the target, each once.
+// Finds every arithmetic class of expressions over all the numbers that makes the target, each
+// class once. (Expressions are in one class if they are equal by the laws of arithmetic.)
 #pragma once
 
 #include <array>
@@ -50,9 +51,9 @@ public:
 private:
     using Table = ClassTable<Int>;
     using Entry = typename Table::Entry;
-    using Stretch = typename Table::Stretch;
+    using Span = typename Table::Span;
 
-    static constexpr std::uint32_t kPiece = 1 << 15;  // classes on the right for a piece of work
+    static constexpr std::uint32_t kPiece = 1 << 15;  // pairs of classes in a piece of work, about
 
     void rank_numbers() {
         const auto& numbers = input_.numbers;
@@ -78,12 +79,12 @@ private:
         }
     }
 
-    // Testing the classes of the whole set
+    // -- testing the classes of the whole set
 
     struct Work {
         unsigned left, right;              // a split of the whole set
-        unsigned inner_left, inner_right;  // a split of its larger side if that is not kept, or 0
-        Stretch stretch;                   // of the (inner) left set's classes
+        unsigned inner_left, inner_right;  // of the larger side, if it is not stored; else 0
+        Span span;                         // of the (inner) left set's classes
     };
 
     struct Test {
@@ -98,7 +99,7 @@ private:
         }
     };
 
-    // A class of a set that is not kept, put to use at once with the one number outside it.
+    // Combines a class of a set that is not stored with the one number outside the set.
     struct Pass {
         Classes& search;
         const Work& work;
@@ -122,7 +123,7 @@ private:
         });
     }
 
-    // Cut the work between two sets into pieces of bounded size.
+    // Cuts the work between two sets into pieces of bounded size.
     void queue_work(Work work, unsigned left, unsigned right) {
         const auto size = [this](unsigned set) {
             const auto& s = table_.set(set);
@@ -131,7 +132,7 @@ private:
         const std::uint32_t piece = work.inner_left ? kPiece / 8 : kPiece;
         const std::uint32_t step = std::max(1u, piece / size(right));
         for (std::uint32_t first = 0; first < size(left); first += step) {
-            work.stretch = {first, first + step};
+            work.span = {first, first + step};
             work_.push_back(work);
         }
     }
@@ -142,9 +143,9 @@ private:
         Test test{*this};
         Pass pass{*this, work};
         if (work.inner_left == 0) {
-            table_.combine_for(work.left, work.right, work.stretch, target_n_, target_d_, test);
+            table_.combine_for(work.left, work.right, work.span, target_n_, target_d_, test);
         } else {
-            table_.combine(work.inner_left, work.inner_right, work.stretch, pass);
+            table_.combine(work.inner_left, work.inner_right, work.span, pass);
         }
         done_ = next_work_ == work_.size();
     }
@@ -168,7 +169,7 @@ private:
         if (!on_left) table_.join_product(number, made, test);
     }
 
-    // A class that makes the target
+    // -- a class that makes the target
 
     void hit(const Entry& entry, bool inverted) {
         tree_.clear();
@@ -179,7 +180,8 @@ private:
             code_ = Form<Int>(tree_, input_.numbers, input_.rules).write(root, sign);
             if (code_.empty()) return;
         }
-        // Only now: of two numbers k and -k, one may be writable where the other is not.
+        // Only after writing: of the numbers k and -k, which have the same key, one may allow a
+        // form that the other does not.
         if ((repeated_ || tree_.has_zero_term()) && !is_new(tree_[root].key)) return;
         if (plain_ && listing_) code_ = written_plainly(tree_, root);
         const std::uint32_t group = groups_.place(neutral_.key(root));
@@ -203,7 +205,7 @@ private:
 
     static bool is_sum(const Entry& entry) { return entry.op == '+' || entry.op == '-'; }
 
-    // Put the parts of a class into a node of its own kind.
+    // Adds the parts of a class to a node of the same kind.
     void flatten(std::uint8_t place, const Entry& entry, int sign) {
         const bool turned = entry.op == '\\' || entry.flipped;
         const int left = turned ? -sign : sign;
@@ -226,8 +228,8 @@ private:
 
     Input input_;
     bool listing_;
-    bool plain_ = true;      // every class can be written without breaking a rule
-    bool repeated_ = false;  // equal numbers: the same class can come up twice
+    bool plain_ = true;      // no rule can be broken, so every class can be written
+    bool repeated_ = false;  // with equal numbers a class can come up twice
     unsigned all_ = 0;
     Int target_n_ = 0, target_d_ = 1;
     std::array<std::uint8_t, kMostNumbers> rank_{};

@@ -1,4 +1,4 @@
-// Writing a class of expressions as binary operations, none of which breaks the rules.
+// Writes a class of expressions as binary operations that obey the rules.
 #pragma once
 
 #include <array>
@@ -10,15 +10,16 @@
 
 namespace unriddle::expressions {
 
-// Which subsets of a node's parts can be written: every node is tried in both turns (a sum or its
-// negative, a product or its inverse) and with both signs, exactly as the rules allow.
+// Finds out which subsets of a node's parts can be written, by trying each node in both
+// orientations (1: as it is; -1: a sum negated, a product inverted) and with both signs.
 template <class Int>
 class Form {
 public:
     Form(const Tree<Int>& tree, const std::vector<Rational>& numbers, const Rules& rules)
         : tree_(tree), numbers_(numbers), rules_(rules) {}
 
-    // The node in postfix with that sign, or nothing if no form obeys; zero has no sign.
+    // The node in postfix with that sign, or an empty string if no form obeys the rules. The sign
+    // of zero is ignored.
     std::string write(std::uint8_t place, int sign) {
         std::string code;
         if (tree_[place].n == Int{0}) sign = can(place, 1) ? 1 : -1;
@@ -32,7 +33,7 @@ private:
     bool can(std::uint8_t place, int sign) {
         const Node<Int>& node = tree_[place];
         if (node.kind == Kind::kLeaf) return leaf_sign(node) == sign;
-        // A product of value zero has no sign: any of its factors may be negative.
+        // A product of value zero has no sign, so any of its factors may be negative.
         if (is_zero_product(node))
             return sign > 0 && (can_orient(place, 1) || can_orient(place, -1));
         return can_orient(place, sign);
@@ -130,7 +131,7 @@ private:
         return false;
     }
 
-    // Whether the value of these parts in that orientation may be made on the way.
+    // Whether the rules allow the value of these parts as an intermediate value.
     bool allowed(const Node<Int>& node, unsigned parts, int orientation, int sign) const {
         if (!rules_.whole && !rules_.nonnegative) return true;
         Int over_n = 1, over_d = 1, under_n = 1, under_d = 1;
@@ -189,7 +190,7 @@ private:
     std::array<std::vector<std::int8_t>, 2 * kMostNumbers> memo_;
 };
 
-// Without restrictions no search is needed: positive terms first, numerators first.
+// Without restrictions no search is needed: positive terms and numerators come first.
 template <class Int>
 char* write_plainly(const Tree<Int>& tree, std::uint8_t place, char* end) {
     const Node<Int>& node = tree[place];
@@ -208,7 +209,7 @@ char* write_plainly(const Tree<Int>& tree, std::uint8_t place, char* end) {
 
 template <class Int>
 std::string written_plainly(const Tree<Int>& tree, std::uint8_t root) {
-    std::array<char, 2 * kMostNumbers> code;  // as many operators as numbers but one
+    std::array<char, 2 * kMostNumbers> code;  // eight numbers and seven operators
     return {code.data(), write_plainly(tree, root, code.data())};
 }
 

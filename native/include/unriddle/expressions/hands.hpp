@@ -1,7 +1,7 @@
-// Which hands of four small whole numbers make a target: all hands at once.
+// Which hands of four small whole numbers can make a target, for all hands at once.
 //
-// What pairs and triples make is shared by all the hands that hold them, and the last step is
-// solved for what is missing instead of tried.
+// What pairs and triples make is computed once for all hands that contain them, and the last step
+// is solved for the missing number instead of trying all.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ public:
         }
     }
 
-    // For every hand a <= b <= c <= d in order: can it make the target?
+    // For every hand a <= b <= c <= d in lexicographic order: whether it can make the target.
     std::vector<bool> solvable() const {
         std::vector<bool> row;
         for (int a = 1; a <= most_; ++a) {
@@ -111,7 +111,7 @@ private:
         }
     }
 
-    // The fourth numbers that bring a triple's value n/d to the target.
+    // Marks the hands whose fourth number takes a triple's value n/d to the target.
     void finish(const std::array<int, 3>& triple, std::int32_t n, std::int32_t d) {
         if (n % d == 0) {
             const std::int32_t whole = n / d;

@@ -1,4 +1,4 @@
-// Keys: short texts that tell the nodes of an expression apart and put them in order.
+// Keys of expression trees: equal for equal trees, and sortable.
 #pragma once
 
 #include <array>
@@ -8,8 +8,8 @@
 
 namespace unriddle::expressions {
 
-// A text of tokens below sixteen, packed from the top of its words down, so that keys compare as
-// their words do. No node's key is the beginning of another's, and so the free end says nothing.
+// A string of 4-bit tokens, packed from the most significant bits down, so that keys compare like
+// their words. No key is a prefix of another, so the unused bits at the end do not matter.
 class Key {
 public:
     void add(std::uint8_t token) {
@@ -48,20 +48,20 @@ public:
     }
 
 private:
-    // Eight leaves make at most seven nodes and seven groups that are laid aside: two tokens a
-    // leaf, three a node, two a group.
+    // Enough for eight leaves, seven inner nodes and seven neutral groups, which take two, three
+    // and two tokens each.
     static constexpr unsigned kTokens = 16, kWords = 4;
 
     std::array<std::uint64_t, kWords> words_{};
     std::uint32_t size_ = 0;
 };
 
-// Keys in the order in which they came, each once.
+// Numbers keys in the order in which they were added.
 class KeyIndex {
 public:
     std::size_t size() const { return keys_.size(); }
 
-    // The place of a key, which is the last one if it is new.
+    // The number of a key, which is added if it is new.
     std::uint32_t place(const Key& key) {
         if (slots_.empty()) {
             for (std::uint32_t i = 0; i < keys_.size(); ++i) {
@@ -76,7 +76,7 @@ public:
 
 private:
     static constexpr std::uint32_t kFree = UINT32_MAX;
-    static constexpr std::size_t kFew = 8;  // so many are looked through one by one
+    static constexpr std::size_t kFew = 8;  // up to here, a linear search
 
     std::size_t slot(const Key& key) const {
         std::size_t at = key.hash() & (slots_.size() - 1);

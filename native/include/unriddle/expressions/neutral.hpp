@@ -1,5 +1,7 @@
-// Parts of an expression that do nothing: + k - k, * 1, / 1, * k / k, laid aside from the leaves
-// up.
+// Neutral parts of an expression, which do not change its value: + k - k, * 1, / 1, * k / k.
+//
+// They are set aside from the leaves up. Solutions that differ only in where neutral parts stand
+// are the same to a person.
 #pragma once
 
 #include <algorithm>
@@ -11,12 +13,13 @@
 
 namespace unriddle::expressions {
 
-// All proper groups of `count` parts, the smallest first, then in the order of their places.
+// All proper, non-empty subsets of `count` parts, as bit masks: by size, then in lexicographic
+// order.
 inline const std::vector<std::uint8_t>& groups_of(int count) {
     static const auto kGroups = [] {
         std::array<std::vector<std::uint8_t>, kMostNumbers + 1> groups;
         const auto bits = [](unsigned mask) { return __builtin_popcount(mask); };
-        // Reversed bits compare as the lists of places do: the group with the first place is first.
+        // With bits reversed, masks compare like the lists of their places.
         const auto reversed = [](unsigned mask) {
             unsigned turned = 0;
             for (int i = 0; i < 8; ++i) turned |= (mask >> i & 1u) << (7 - i);
@@ -43,7 +46,8 @@ public:
 
     explicit NeutralParts(Tree<Int>& tree) : tree_(tree) {}
 
-    // What tells one solution from another for a person: the core, and what was laid aside.
+    // A key for what a person calls the same solution: the rest of the expression, then the neutral
+    // groups.
     Key key(std::uint8_t root) {
         aside_.clear();
         Key whole = tree_[set_aside(root)].key;
@@ -78,7 +82,8 @@ private:
         return place;
     }
 
-    // In order again; which turn of a sum of value zero is the smaller depends on what is in it.
+    // Sorts the parts again. Which orientation of a sum of value zero is the smaller one depends on
+    // its parts.
     void arrange(Node<Int>& node) {
         tree_.sort_parts(node);
         if (node.kind == Kind::kSum && node.n == Int{0}) tree_.take_smaller_orientation(node);
@@ -106,7 +111,7 @@ private:
         for (const std::uint8_t group : groups_of(node.count)) {
             if ((positive & ~group) == 0) continue;
             const bool single = (group & (group - 1)) == 0;
-            // Terms of one sign come to zero only if each is zero, and then each is idle alone.
+            // Terms of one sign sum to zero only if each is zero, and then each is neutral alone.
             if (sum && !single && ((group & positive) == 0 || (group & ~positive) == 0)) continue;
             if (single ? is_neutral_alone(node, __builtin_ctz(group)) : is_neutral(node, group)) {
                 return group;
@@ -144,7 +149,7 @@ private:
         aside_.push_back(either_way(node.kind, taken, count));
     }
 
-    // + k - k is the same as - k + k, and * 1 the same as / 1.
+    // The smaller of the two keys: + k - k is the same as - k + k, and * 1 the same as / 1.
     Key either_way(Kind kind, std::array<Part, kMostNumbers> parts, int count) {
         Node<Int> group;
         group.kind = kind;

@@ -1,4 +1,4 @@
-// What an expression search is asked: numbers, a target, and which values may be made on the way.
+// The input of an expression search, its results, and the interface of the searches.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@ struct Rational {
 
 struct Rules {
     bool add = true, subtract = true, multiply = true, divide = true;
-    bool whole = false;        // no fractions on the way
-    bool nonnegative = false;  // nothing below zero on the way
+    bool whole = false;        // no intermediate value is a fraction
+    bool nonnegative = false;  // no intermediate value is negative
     bool unrestricted() const { return add && subtract && multiply && divide && !whole; }
 };
 
@@ -30,8 +30,9 @@ inline std::uint64_t magnitude(std::int64_t value) {
     return value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
 }
 
-// A fraction made of some of the numbers has numerator + denominator of at most the product of
-// theirs, reduced or not. The target is one factor more, since it is compared by multiplying.
+// Bits that hold every value exactly. For a fraction made of some of the numbers, numerator +
+// denominator is at most the product of theirs, reduced or not. The target counts as one more
+// factor, since values are compared with it by cross-multiplication.
 inline int bits_needed(const Input& input) {
     const auto bits = [](const Rational& value) {
         int count = 0;
@@ -44,14 +45,14 @@ inline int bits_needed(const Input& input) {
     return total;
 }
 
-// What a search found: the group it belongs to, and the expression in postfix, where a byte below
-// eight is the place of a number and any other byte an operator.
+// A solution: its group, and the expression in postfix, where a byte below eight is the index of a
+// number and any other byte is an operator.
 struct Found {
     std::uint32_t group;
     std::string code;
 };
 
-// A search that works in slices.
+// A search that is run in slices.
 class Search {
 public:
     virtual ~Search() = default;

@@ -1,4 +1,5 @@
-// A solution as sums and products of parts: what is the same, what does nothing, how to write it.
+// A solution as a tree of sums and products, flattened and sorted, so that equal solutions have
+// equal keys.
 #pragma once
 
 #include <array>
@@ -13,8 +14,9 @@ inline constexpr int kMostNumbers = 8;
 
 enum class Kind : std::uint8_t { kLeaf, kSum, kProduct };
 
-// A number, or a sum or product of signed parts, never of its own kind. Its value n/d is never
-// negative; a part's sign -1 means subtracted in a sum and divided by in a product.
+// A number, or a sum or product of signed parts, which are not of the same kind themselves. Its
+// value n/d is never negative; sign -1 means that a part is subtracted in a sum, or divided by in a
+// product.
 template <class Int>
 struct Node {
     struct Part {
@@ -36,12 +38,12 @@ class Tree {
 public:
     using Part = typename Node<Int>::Part;
 
-    // Forget everything but the leaves, which are the same in every tree over the numbers.
+    // Removes all nodes but the leaves, which are the same in every tree over the numbers.
     void clear() {
         size_ = leaves_;
         has_zero_term_ = false;
     }
-    // Whether a settled sum has a term of value zero, which can be added and subtracted alike.
+    // Whether a normalized sum has a term of value zero, which could be added or subtracted.
     bool has_zero_term() const { return has_zero_term_; }
     Node<Int>& operator[](std::size_t place) { return nodes_[place]; }
     const Node<Int>& operator[](std::size_t place) const { return nodes_[place]; }
@@ -55,7 +57,7 @@ public:
         return size_++;
     }
 
-    // Sort the parts of a node whose parts are settled, and write its key.
+    // Sorts the parts of a node, which are normalized themselves, and sets its key.
     void normalize(std::uint8_t place) {
         Node<Int>& node = nodes_[place];
         if (node.kind == Kind::kSum) drop_signs_of_zero(node);
@@ -75,7 +77,7 @@ public:
         return key;
     }
 
-    // The next number, of that value and rank among them; before any node with parts.
+    // Adds the next number. All leaves come before any other node.
     void add_leaf(Int n, Int d, std::uint8_t rank) {
         const std::uint8_t place = add(Kind::kLeaf, n, d);
         nodes_[place].leaf = place;
@@ -83,7 +85,7 @@ public:
         leaves_ = size_;
     }
 
-    // By insertion: there are two or three of them, rarely more.
+    // Insertion sort: there are two or three parts, rarely more.
     void sort_parts(Node<Int>& node) const {
         for (int i = 1; i < node.count; ++i) {
             for (int j = i; j > 0 && precedes(node.parts[j], node.parts[j - 1]); --j) {
@@ -92,7 +94,7 @@ public:
         }
     }
 
-    // A difference of value zero has no sign of its own: the smaller of its two turns stands.
+    // A sum of value zero equals its negative: takes the one with the smaller key.
     void take_smaller_orientation(Node<Int>& node) {
         Node<Int> turned = node;
         for (int i = 0; i < turned.count; ++i) turned.parts[i].sign *= -1;
@@ -104,8 +106,8 @@ public:
     }
 
 private:
-    // Tokens in the order of what they stand for: an end comes before any further part, numbers
-    // before sums before products.
+    // Tokens in their sorting order: the end before any further part, numbers before sums before
+    // products.
     static constexpr std::uint8_t kEnd = 0, kPlus = 1, kMinus = 2, kLeafMark = 3;
     static constexpr std::uint8_t kSumMark = kLeafMark + kMostNumbers, kProductMark = kSumMark + 1;
 
@@ -114,7 +116,7 @@ private:
         return nodes_[a.node].key < nodes_[b.node].key;
     }
 
-    // Zero has no sign: a term of value zero counts as added.
+    // A term of value zero can be added or subtracted: it counts as added.
     void drop_signs_of_zero(Node<Int>& node) {
         for (int i = 0; i < node.count; ++i) {
             if (!(nodes_[node.parts[i].node].n == Int{0})) continue;

@@ -14,8 +14,8 @@
 
 namespace unriddle::expressions {
 
-// The plain brute force. Numerators carry no sign: that is kept apart, so that any unsigned
-// integer will do.
+// Brute force. The sign of a value is kept apart from its numerator, so that any unsigned integer
+// type will do.
 template <class Int>
 class Written final : public Search {
 public:
@@ -54,8 +54,9 @@ private:
         bool negative, valid;
     };
 
-    // Values of all shapes of an interval of the numbers, in the report's order of shapes: the
-    // last operation farthest right first, then by the left side, then by the right side.
+    // The values of all shapes (ways to put parentheses) over an interval of the numbers. Shapes
+    // are ordered by their last operation, the rightmost first, then by the left side, then by the
+    // right side.
     std::vector<Value>& shapes(std::size_t first, std::size_t last) {
         return shapes_[first * kMostNumbers + last];
     }
@@ -121,7 +122,7 @@ private:
                (value.n == Int{0} || value.negative == negative_);
     }
 
-    // The shape of that number over an interval, in postfix.
+    // Writes the shape of that number over an interval, in postfix.
     void put(std::size_t first, std::size_t last, std::size_t shape, std::string& code) {
         if (first == last) {
             code.push_back(static_cast<char>(order_[first]));
@@ -148,8 +149,8 @@ private:
         return false;
     }
 
-    // The next order of places that is not the same row of numbers as an earlier one: among equal
-    // numbers the places must stand in rising order.
+    // The next order of the numbers. Orders that differ only in equal numbers are one: of these,
+    // the one in which the places of equal numbers are ascending.
     bool next_order() {
         while (std::next_permutation(order_.begin(), order_.end())) {
             if (is_first_of_its_row()) return true;

@@ -1,13 +1,13 @@
-// What a bag of whole numbers reaches by + - * / when every step gives a positive
-// whole number and numbers may be left over. This page holds what its services share:
-// the limits, the operations and the postfix in which solutions are written.
+// What a bag of whole numbers reaches by + - * / when every intermediate value is a positive whole
+// number and numbers may be left over. Here is what the searches share: limits, arithmetic and
+// postfix.
 //
-//   reach/nearest.hpp    the nearest value to a target, with the fewest numbers
-//   reach/solutions.hpp  every different way to the nearest values
-//   reach/survey.hpp     the targets of every hand that a bag can deal
+//   nearest.hpp    the nearest value to a target, with the fewest numbers
+//   solutions.hpp  every different way to the nearest values
+//   survey.hpp     the targets of every hand that a bag can deal
 //
-// Behind them: reach/forms.hpp, flattened expressions; reach/bag.hpp, the parts of a bag;
-// reach/bits.hpp, sets of numbers as bits.
+// Below them: forms.hpp (flattened expressions), bag.hpp (parts of a bag), bits.hpp (sets of
+// numbers as bit sets).
 #pragma once
 
 #include <array>
@@ -19,15 +19,14 @@
 
 namespace unriddle::reach {
 
-// Why 64 bits suffice. Let P(S) be the product of max(n, 2) over a set S of numbers: no
-// expression over S exceeds P(S). Let R be the numbers outside S and F >= 2 the largest
-// final value that is of interest. A value v over S that takes part in an expression with
-// a final value <= F is at most F * P(R), by induction over the steps above it: from
-// v / w, v - w <= F follows v <= F * w, and in all other steps v <= F or v <= w.
-// So v^2 <= P(S) * F * P(R) = F * P(all) < 2^21 * 2^(6 * 17) with the limits below
-// (the nearest value lies no further from the target than a number itself, therefore
-// F <= max(2 * target, number) < 2^21): every value that matters is below 2^62, and
-// what exceeds that may be dropped.
+// Why 64 bits suffice. Let P(S) be the product of max(n, 2) over a set S of numbers: no expression
+// over S exceeds P(S). Let R be the numbers outside S, and F >= 2 the largest final value of
+// interest. A value v over S that is part of an expression with a final value <= F is at most F *
+// P(R), by induction over the steps above it: v / w <= F and v - w <= F imply v <= F * w, and in
+// all other steps v <= F or v <= w. So v^2 <= P(S) * F * P(R) = F * P(all) < 2^21 * 2^(6 * 17) with
+// the limits below (the nearest value is no further from the target than each single number, so F
+// <= max(2 * target, number) < 2^21). Every value that matters is below 2^62, and larger ones may
+// be dropped.
 constexpr int kMostNumbers = 6;
 constexpr std::uint64_t kLargestNumber = 100'000;
 constexpr std::uint64_t kLargestTarget = 1'000'000;
@@ -39,10 +38,10 @@ using Set = std::uint32_t;  // bit i: the i-th number is in it
 
 constexpr int kSets = 1 << kMostNumbers;
 
-// A postfix token: an index into the given numbers, or one of these.
+// A token of a postfix expression: the index of a number, or one of these.
 enum Operator : std::int8_t { kPlus = -1, kMinus = -2, kTimes = -3, kOver = -4 };
 
-// Six numbers and five operators at most; a fixed size keeps thousands of them cheap.
+// At most six numbers and five operators. The fixed size avoids allocations.
 class Postfix {
 public:
     void push(std::int8_t token) { tokens_[static_cast<std::size_t>(size_++)] = token; }
@@ -65,7 +64,7 @@ private:
 
 inline Set lowest(Set set) { return set & (~set + 1); }
 
-// Tables, because a portable build has no instruction for counting bits.
+// Tables, because portable builds have no popcount instruction.
 constexpr auto kSizes = [] {
     std::array<int, kSets> sizes{};
     for (Set set = 0; set < kSets; ++set) sizes[set] = std::popcount(set);
@@ -81,12 +80,12 @@ constexpr auto kSetsBySize = [] {
     return sets;
 }();
 
-// False when the product cannot matter (see the limits above).
+// False if the product is too large to matter (see above).
 inline bool multiply(Value a, Value b, Value& product) {
     return !__builtin_mul_overflow(a, b, &product) && product <= kLargestValue;
 }
 
-// Whether b divides a. Dividing 32 bits takes a fraction of the time of dividing 64.
+// Whether b divides a. Division of 32 bits is several times faster than of 64.
 inline bool divide(Value a, Value b, Value& quotient) {
     if ((a | b) >> 32) {
         quotient = a / b;
@@ -109,7 +108,7 @@ inline void check_arguments(std::span<const Value> numbers, Value target) {
         throw std::invalid_argument("the target lies in 1..1000000");
 }
 
-// Of equal numbers the first ones stand for any.
+// Whether the set prefers earlier ones of equal numbers: such sets represent all others.
 inline bool takes_first_of_equals(std::span<const Value> numbers, Set set) {
     for (std::size_t i = 1; i < numbers.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
@@ -117,7 +116,7 @@ inline bool takes_first_of_equals(std::span<const Value> numbers, Set set) {
     return true;
 }
 
-// For each set, the largest value over it that can still lead to a final value <= reach.
+// For each set, the largest value over it that can be part of a final value <= reach.
 inline std::array<Value, kSets> largest_useful(std::span<const Value> numbers, Value reach) {
     std::array<Value, kSets> largest{};
     const Set all = (Set{1} << numbers.size()) - 1;

@@ -12,8 +12,9 @@ namespace unriddle::reach {
 
 constexpr int kHandSize = 6;
 
-// A part of the bag: four bits for each kind of number, the smallest kind on top, so that
-// rising keys of one size are hands in falling order, and parts are joined by addition.
+// A part of the bag: a count of four bits for each kind of number, the smallest kind in the highest
+// bits. So ascending keys of one size are hands in descending order, and parts are joined by
+// addition.
 using Key = std::uint64_t;
 
 struct Kind {
@@ -36,13 +37,14 @@ public:
     const std::vector<Kind>& kinds() const { return kinds_; }
     const std::vector<Key>& parts(int size) const { return keys_[static_cast<std::size_t>(size)]; }
 
-    // The place of a part among those of its size.
+    // The index of a part among those of its size.
     std::uint32_t place(Key key) const { return places_[slot(key)]; }
 
-    // Whether the bag holds so many of each kind; at most six numbers in all.
+    // Whether the bag has that many of each kind; for at most six numbers in all.
     bool holds(Key key) const { return contains(limit_, key); }
 
-    // A count that falls short takes the guard bit above it.
+    // One subtraction compares all counts: a count that is too small borrows from the guard bit
+    // above it.
     static bool contains(Key key, Key part) { return (((key | kTops) - part) & kTops) == kTops; }
 
     // The parts of the given size that lie in a larger part.

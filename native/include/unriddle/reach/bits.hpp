@@ -1,4 +1,4 @@
-// Sets of whole numbers as rows of bits.
+// Sets of whole numbers as bit sets.
 #pragma once
 
 #include <algorithm>
@@ -16,13 +16,13 @@ inline void add_row(Word* row, const Word* other, std::size_t words) {
     for (std::size_t i = 0; i < words; ++i) row[i] |= other[i];
 }
 
-// Marked numbers 0..largest, with room on both sides so that a window of `room` bits may
-// overlap the ends.
+// A set of numbers 0..largest, padded on both sides so that a window of `padding` bits may extend
+// past the ends.
 class Marks {
 public:
     Marks() = default;
-    Marks(std::uint32_t largest, std::uint32_t room)
-        : origin_(room / 64 * 64 + 64), words_((2 * origin_ + largest) / 64 + 3) {}
+    Marks(std::uint32_t largest, std::uint32_t padding)
+        : origin_(padding / 64 * 64 + 64), words_((2 * origin_ + largest) / 64 + 3) {}
 
     void mark(std::uint32_t number) { set_bit(words_.data(), number + origin_); }
     bool has(std::uint32_t number) const {
@@ -31,7 +31,7 @@ public:
     }
     void clear() { std::fill(words_.begin(), words_.end(), 0); }
 
-    // Adds the marks of from, from + 1, ... to the row.
+    // Copies the marks of from, from + 1, ... into the row (by or).
     void add_window(std::int64_t from, Word* row, std::size_t words) const {
         const auto bit = static_cast<std::size_t>(from + origin_);
         const Word* at = words_.data() + bit / 64;
@@ -39,14 +39,14 @@ public:
         for (std::size_t i = 0; i < words; ++i) row[i] |= at[i] >> low | at[i + 1] << 1 << high;
     }
 
-    // Visits the marked numbers of a range, and some just outside.
+    // Visits the marked numbers of a range, and possibly some just outside.
     template <class Visit>
     void each(std::uint32_t from, std::uint32_t to, Visit visit) const {
         for (std::size_t i = (from + origin_) / 64; i <= (to + origin_) / 64; ++i)
             each_bit(words_[i], i, visit);
     }
 
-    // The same for numbers that are marked in both; `other` has the same size.
+    // The same for numbers that are marked in both sets, which must have the same size.
     template <class Visit>
     void each_common(const Marks& other, std::uint32_t from, std::uint32_t to, Visit visit) const {
         for (std::size_t i = (from + origin_) / 64; i <= (to + origin_) / 64; ++i)

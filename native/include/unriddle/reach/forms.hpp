@@ -1,7 +1,7 @@
-// Flattened expressions: + and - become one sum of terms with signs, * and / one product
-// of numerators and denominators. A term is a number or a product, a factor a number or a
-// sum. A form is kept as its first part and the rest, which is a part or a smaller form of
-// the same kind: a sum is oriented to be positive, a product to be at least 1.
+// Flattened expressions: + and - become one sum of signed terms, * and / one product of numerators
+// and denominators. A term is a number or a product, a factor is a number or a sum. A form is
+// stored as its first part and the rest, which is a part or a smaller form of the same kind. Sums
+// are oriented to be positive, products to be at least 1.
 #pragma once
 
 #include "unriddle/reach/arithmetic.hpp"
@@ -23,8 +23,9 @@ struct Ratio {
     bool operator==(const Ratio&) const = default;
 };
 
-// Both are false when the result cannot matter: the product of all numerators is a step of
-// the written form, so the limits hold for it, and for what is left of it in lowest terms.
+// Both return false if the result is too large to matter. The limits of arithmetic.hpp hold here as
+// well: the product of all numerators is an intermediate value of the written form, and reducing a
+// fraction only makes it smaller.
 inline bool multiply(Ratio a, Value b, Ratio& product) {
     const Value common = std::gcd(a.den, b);
     product.den = a.den / common;
@@ -37,8 +38,8 @@ inline bool divide(Ratio a, Value b, Ratio& quotient) {
     return multiply(a.den, b / common, quotient.den);
 }
 
-// a / b when that is whole, else 0. In lowest terms b.num must divide a.num, for it shares
-// nothing with b.den; and a.den must divide b.den.
+// a / b if that is whole, else 0. In lowest terms b.num must divide a.num, since it has no common
+// factor with b.den; and a.den must divide b.den.
 inline Value whole_quotient(Ratio a, Ratio b) {
     Value whole = 0;
     if (a.num % b.num != 0 || b.den % a.den != 0) return 0;
@@ -79,9 +80,9 @@ public:
     const Form& operator[](Id id) const { return all_[id]; }
     const std::vector<Value>& numbers() const { return numbers_; }
 
-    // Writes a form so that every step is positive and whole, and so that equal forms read
-    // the same: positive terms and numerators first, larger values first, and of equal
-    // numbers always the first. False when some part of it does nothing.
+    // Writes a form such that every intermediate value is positive and whole, and in a normal form:
+    // positive terms and numerators first, larger values first, and of equal numbers always the
+    // first. False if it has a neutral part.
     bool write(Id id, Postfix& postfix) const {
         const Form& form = all_[id];
         if (form.join == Join::kNumber) {
@@ -104,7 +105,7 @@ public:
         return true;
     }
 
-    // Gives each of equal numbers its own index again.
+    // Equal numbers are written with the same index: replaces these by the index of each.
     Postfix tell_equals_apart(const Postfix& written) const {
         std::array<int, kMostNumbers> used{};
         Postfix postfix;
@@ -146,7 +147,7 @@ private:
         std::size_t size_ = 0;
     };
 
-    // A part of a part is turned upside down as often as the forms above it are.
+    // Flattens: a part is inverted as often as the forms that contain it are.
     Parts parts_of(Id id) const {
         Parts parts;
         bool inverse = false;
@@ -163,7 +164,7 @@ private:
         return parts;
     }
 
-    // Some of the terms, not all, cancel out.
+    // Whether some of the terms, not all, cancel out.
     static bool has_neutral_terms(const Parts& parts) {
         for (unsigned group = 1; group + 1 < 1U << parts.size(); ++group) {
             std::int64_t total = 0;
@@ -176,8 +177,9 @@ private:
         return false;
     }
 
-    // Some of the factors, not all, cancel out. What remains has a numerator: the whole is
-    // at least 1, so that without one all the rest would be / 1, each neutral by itself.
+    // Whether some of the factors, not all, cancel out. The remaining ones include a numerator: the
+    // product is at least 1, so otherwise all remaining ones would be / 1, and each of them neutral
+    // alone.
     static bool has_neutral_factors(const Parts& parts) {
         for (unsigned group = 1; group + 1 < 1U << parts.size(); ++group) {
             Value over = 1, under = 1;

@@ -1,9 +1,9 @@
 // The nearest value to a target that up to six numbers reach, with the fewest numbers.
 //
-// Values of up to four numbers are made forward. Whether five or six numbers reach a
-// wanted value is then asked backward: 6 = 3+3 or 4+2, and 5+1 with 5 = 4+1 or 3+2; only
-// the smaller part is walked through, the larger one is a lookup. Should neither the
-// target nor a neighbour be reached, the remaining sets are made forward as well.
+// Meet in the middle: values of up to four numbers are computed forward. Whether five or six
+// numbers reach a wanted value is searched backward: 6 = 3 + 3 or 4 + 2, and 5 + 1 with 5 = 4 + 1
+// or 3 + 2; the smaller part is iterated over, the larger one is looked up. If neither the target
+// nor its neighbours are reached, the remaining sets are computed forward as well.
 #pragma once
 
 #include "unriddle/reach/arithmetic.hpp"
@@ -20,8 +20,8 @@ struct Nearest {
     std::uint64_t nodes = 0;  // pairs of values that were tried
 };
 
-// Which sets reach a value: one bit for each set. Small values are looked up directly,
-// because nearly all questions are about them.
+// For each value, the sets that reach it, as a bit set. Small values, nearly all of those asked
+// for, are looked up directly, others in a hash table.
 class Reached {
 public:
     Reached() : small_(kSmall), slots_(kSlots) {}
@@ -71,7 +71,7 @@ private:
     std::size_t used_ = 0;
 };
 
-// For each set a bit for each of its parts, itself included.
+// For each set, its non-empty subsets as a bit set.
 constexpr auto kPartsOf = [] {
     std::array<std::uint64_t, kSets> parts{};
     for (Set set = 1; set < kSets; ++set)
@@ -106,8 +106,8 @@ private:
 
     struct Made {
         Value value;
-        Id left, right;  // of a number: its index, nothing
-        std::int8_t op;  // of a number: 0
+        Id left, right;  // for a number: its index, and nothing
+        std::int8_t op;  // 0 for a number
     };
 
     static constexpr int kForward = 4;
@@ -135,7 +135,7 @@ private:
         end(set);
     }
 
-    // Sets come by rising size, so the first at a distance uses the fewest numbers.
+    // Sets come by size, so the first one at a distance uses the fewest numbers.
     void end(Set set) {
         end_[set] = count_;
         for (Id id = begin_[set]; id != count_; ++id) note_best(id);
@@ -170,9 +170,9 @@ private:
         if (divide(a, b, quotient)) keep(set, quotient, large, small, kOver);
     }
 
-    // A value that part of the set reaches already is of no use: wherever it serves, the
-    // part serves as well, with fewer numbers. Whether it does is a coin toss, on which
-    // nothing branches: a value of no use is written too, and overwritten by the next.
+    // A value that a subset reaches already is not needed: the subset can replace it, with fewer
+    // numbers. Branchless, since the outcome is unpredictable: the value is always written, and
+    // overwritten by the next if it is not new.
     void keep(Set set, Value value, Id left, Id right, std::int8_t op) {
         if (value > largest_[set]) return;
         std::uint64_t& sets = reached_.sets_to_extend(value);
@@ -197,21 +197,22 @@ private:
         return found.has_value();
     }
 
-    // A way to make the value from exactly this set of more than four numbers. The smaller
-    // part is walked through, and a part of five numbers is asked last, being the dearest.
+    // A way to make the value from exactly this set of more than four numbers. Iterates over the
+    // smaller part; the larger part is looked up, or searched for if it has five numbers, which is
+    // tried last, since it is the slowest.
     std::optional<Id> seek(Set set, Value value) {
         const int size = kSizes[set];
-        for (int walked = size / 2; walked > 0; --walked)
+        for (int smaller = size / 2; smaller > 0; --smaller)
             for (Set part = (set - 1) & set; part; part = (part - 1) & set) {
-                if (kSizes[part] != walked) continue;
-                if (2 * walked == size && !(part & lowest(set))) continue;
+                if (kSizes[part] != smaller) continue;
+                if (2 * smaller == size && !(part & lowest(set))) continue;
                 for (Id id = begin_[part]; id != end_[part]; ++id)
                     if (const auto found = seek_partner(set ^ part, id, value)) return found;
             }
         return std::nullopt;
     }
 
-    // The six equations a o x = value, solved for x.
+    // Solves the six equations a o x = value for x, and looks x up.
     std::optional<Id> seek_partner(Set set, Id id, Value value) {
         const Value a = made_[id].value;
         ++nodes_;
@@ -256,7 +257,7 @@ private:
     Set all_ = 0;
     std::array<Value, kSets> largest_{};
     Reached reached_;
-    std::vector<Made> made_ = std::vector<Made>(4096);  // of which count_ hold
+    std::vector<Made> made_ = std::vector<Made>(4096);  // the first count_ are in use
     Id count_ = 0;
     std::array<Id, kSets> begin_{}, end_{};
     Value best_distance_ = ~Value{0};

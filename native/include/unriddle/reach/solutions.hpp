@@ -1,13 +1,13 @@
-// Every different way to a target, or to the nearest values where it is out of reach.
+// Every different way to a target, or to the nearest values if it cannot be reached.
 //
-// Two ways are the same when they agree after flattening (reach/forms.hpp). A sum can be
-// written with positive whole steps when its total is positive (add first), a product when
-// its total is whole (multiply first), so only the totals are looked at.
+// Two ways are the same if their flattened forms are (forms.hpp). A sum can be written with
+// positive whole intermediate values if its total is positive (by adding first), a product if its
+// total is whole (by multiplying first), so only the totals are checked.
 //
-// A sum over a set is made once: the term that holds the set's lowest number, and the rest,
-// a term or a smaller sum. A product likewise; it may be a fraction while it grows, as
-// 4 / 3 in 6 * 4 / 3. Sets of up to four numbers are listed and indexed by value; larger
-// ones are only asked for the values that matter.
+// A sum over a set is made once, as the term that contains the set's lowest number and the rest,
+// which is a term or a smaller sum. Products are made likewise; while they grow they may be
+// fractions, as 4 / 3 in 6 * 4 / 3. Sets of up to four numbers are listed and indexed by value;
+// larger ones are only searched for the values that are needed.
 #pragma once
 
 #include "unriddle/reach/forms.hpp"
@@ -23,7 +23,7 @@ struct Solutions {
 
 class SolutionSearch {
 public:
-    // No target above `reach` may be asked for.
+    // No target above `reach` may be searched for.
     SolutionSearch(std::span<const Value> numbers, Value reach)
         : forms_(numbers),
           all_((Set{1} << numbers.size()) - 1),
@@ -32,7 +32,7 @@ public:
             if (set != 0 && set <= all_ && kSizes[set] <= kListed) list(set);
     }
 
-    // Appends the ways, in which equal numbers bear the same index; some come repeatedly.
+    // Appends the ways, in which equal numbers have the same index; some come more than once.
     void find(Value target, std::vector<Postfix>& ways) {
         for (Set set = 1; set <= all_; ++set) {
             if (!takes_first_of_equals(forms_.numbers(), set)) continue;
@@ -51,11 +51,11 @@ public:
 private:
     static constexpr int kListed = 4;
 
-    // The forms over a set stand in this order: sums, whole products, fractions. A number is
-    // all of them. So what may serve in some place of a form is always a range.
+    // The forms over a set are stored in this order: sums, whole products, fractions; a single
+    // number counts as all three. So the forms that may play a role are always a range.
     struct List {
         Id sums = 0, wholes = 0, fractions = 0, end = 0;
-        std::uint32_t slots = 0, last_slot = 0;  // its part of the index
+        std::uint32_t slots = 0, last_slot = 0;  // its hash table
     };
 
     enum class Role { kTerm, kAddend, kFactor, kMultiplicand };
@@ -112,7 +112,7 @@ private:
             for (Id j = addends.from; j < addends.to; ++j) {
                 const Value a = forms_[i].value.num, b = forms_[j].value.num;
                 if (a + b <= largest_[set]) forms_.add({a + b, 1}, i, j, Join::kPlus);
-                if (a == b) continue;  // a rest that cancels is neutral, and 0 is no total
+                if (a == b) continue;  // 0 is no valid total, and neutral as a rest
                 if (distance(a, b) > largest_[set]) continue;
                 forms_.add({distance(a, b), 1}, i, j, a > b ? Join::kMinus : Join::kMinusFrom);
             }
@@ -141,7 +141,7 @@ private:
             fractions_.push_back({value, first, rest, join});
     }
 
-    // -- the index: for each set a hash table of chains
+    // -- the index: a hash table with chaining for each set
 
     static std::uint32_t hash(Ratio value) {
         return static_cast<std::uint32_t>((value.num + (value.den << 20)) * 0x9E3779B97F4A7C15U >>
@@ -160,8 +160,8 @@ private:
         }
     }
 
-    // -- asking: puts the forms over the set that have the value and may play the role on
-    // top of found_
+    // -- searching: appends to found_ the forms over the set that have the value and may play the
+    // role
 
     void gather(Set set, Role role, Ratio value) {
         if (kSizes[set] <= kListed) return look_up(set, range(set, role), value);
@@ -176,7 +176,7 @@ private:
             if (forms_[id].value == value && range.holds(id)) found_.push_back(id);
     }
 
-    // Of the two parts the smaller one is walked through.
+    // Iterates over the smaller one of the two parts.
     void seek_sums(Set set, Value total) {
         if (total > largest_[set]) return;
         each_split(set, [&](Set first, Set rest) {

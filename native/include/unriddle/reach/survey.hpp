@@ -1,13 +1,13 @@
-// Which targets lo..hi does each hand of six from a bag reach?
+// Which targets lo..hi each hand of six from a bag reaches.
 //
-// The values of a part of the bag serve every hand that holds it, so they are made once.
-// A value that a smaller part reaches already is left out: wherever it serves, the smaller
-// part serves as well. What hands reach is then put together in three stages, in which a
-// set of targets is a row of bits:
-//   3 + 3, 4 + 2   a set of values joined with one value is made once, mostly by shifting
-//                  bits, and added to all hands with a part that has the value
-//   5 + 1          the values of five are marked as bits, shifted and compared with the
-//                  multiples of each number that completes a hand; they are never stored
+// The values of a part of the bag are computed once for all hands that contain it. A value that a
+// smaller part reaches already is left out, since the smaller part can replace it. What hands reach
+// is then put together in stages, with sets of targets as bit sets:
+//
+//   3 + 3, 4 + 2   A set of values is joined with single values, mostly by shifting bits. Each
+//                  result is computed once and added to all hands with a part that has the value.
+//   5 + 1          The values of five numbers are a bit set, which is shifted and intersected
+//                  with the multiples of the number that completes a hand; it is never stored.
 #pragma once
 
 #include "unriddle/reach/bag.hpp"
@@ -25,7 +25,7 @@ struct SurveyedHand {
 
 class Survey {
 public:
-    // With these, values of four numbers fit in 32 bits.
+    // With these limits, values of four numbers fit in 32 bits.
     static constexpr std::uint32_t kLargestTarget = 10'000;
     static constexpr std::uint32_t kLargestNumber = 100;
 
@@ -47,11 +47,11 @@ public:
     }
 
     bool done() const { return stage_ == Stage::kDone; }
-    std::uint64_t nodes() const { return nodes_; }  // values joined with a value or with a set
+    std::uint64_t nodes() const { return nodes_; }  // joins of a value with a value or with a set
     std::size_t hands() const { return bag_.parts(kHandSize).size(); }
 
-    // Works until at least `budget` nodes are spent, and returns the hands that became
-    // complete: in all every hand, in falling order.
+    // Works until at least `budget` nodes are done, and returns the hands that were completed. In
+    // all, every hand is returned once, in descending order.
     std::vector<SurveyedHand> advance(std::uint64_t budget) {
         const std::uint64_t before = nodes_;
         while (!done() && nodes_ - before < budget) work();
@@ -63,15 +63,16 @@ private:
 
     enum class Stage { kMake, kThreeThree, kFourTwo, kFiveOne, kDone };
 
-    // The rows of targets that one set gives when joined with single values.
+    // The targets that one set of values reaches when joined with single values: a row of bits for
+    // each single value.
     struct Rows {
         Values values;               // all values of parts of one size
-        std::vector<Values> places;  // for each part: where its values stand above
+        std::vector<Values> places;  // for each part, the indices of its values
         std::vector<Word> bits;
-        std::vector<std::uint32_t> made_for;  // the set, counted from 1
+        std::vector<std::uint32_t> made_for;  // the set that each row is for, from 1
     };
 
-    static constexpr std::uint32_t kDense = 4096;  // beyond, values are too sparse for shifting
+    static constexpr std::uint32_t kDense = 4096;  // larger values are too sparse for shifting
 
     static std::span<const std::uint32_t> checked(std::span<const std::uint32_t> bag,
                                                   std::uint32_t lo, std::uint32_t hi) {
@@ -216,7 +217,7 @@ private:
         return row;
     }
 
-    // y itself, b + y, b - y, y - b, b * y, b / y and y / b for every b of the list.
+    // Sets the bits of y, b + y, b - y, y - b, b * y, b / y and y / b for every b in the list.
     void fill_row(const Values& list, std::uint32_t y, Word* row) {
         if (lo_ <= y && y <= hi_) set_bit(row, y - lo_);
         if (y <= hi_) line_.add_window(std::int64_t{lo_} - y, row, words_);
@@ -232,7 +233,7 @@ private:
         if (y == 1) return;
         each_between(list, (lo_ + y - 1) / y, hi_ / y,
                      [&](std::uint32_t b) { set_bit(row, b * y - lo_); });
-        const double share = 1.0 / y;  // a quotient rounded to a whole is right if it is whole
+        const double share = 1.0 / y;  // exact where the quotient is whole: rounded below
         each_between(list, std::uint64_t{lo_} * y, std::uint64_t{hi_} * y, [&](std::uint32_t b) {
             const auto quotient = static_cast<std::uint32_t>(b * share + 0.5);
             if (quotient * y == b) set_bit(row, quotient - lo_);
@@ -260,7 +261,8 @@ private:
             if (!bag_.holds(key + kind.one)) continue;
             complete(kind.number, multiples_[i], &reached_[bag_.place(key + kind.one) * words_]);
         }
-        // Of the parts of a hand, the one without its largest number comes last.
+        // A hand is complete after the last of its parts of five: the one without its largest
+        // number.
         for (auto kind = bag_.kinds().rbegin(); kind != bag_.kinds().rend(); ++kind)
             if (key % kind->one == 0 && bag_.holds(key + kind->one)) emit(key + kind->one);
     }
@@ -276,7 +278,7 @@ private:
             });
     }
 
-    // The same for the five and a single number x; `multiples` are those of x by lo..hi.
+    // The same for the values of five and a single number x; `multiples` are those of x by lo..hi.
     void complete(std::uint32_t x, const Marks& multiples, Word* row) {
         ++nodes_;
         if (lo_ <= x && x <= hi_) set_bit(row, x - lo_);
@@ -316,7 +318,7 @@ private:
     std::size_t words_;
     std::uint32_t largest_five_;
     Marks five_, line_, mirror_;
-    std::vector<Marks> multiples_;  // for each kind: its multiples by lo..hi
+    std::vector<Marks> multiples_;  // for each kind, its multiples by lo..hi
     std::vector<Word> reached_;
     std::array<std::vector<Values>, 5> values_;
     Rows rows_;

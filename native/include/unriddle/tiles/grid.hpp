@@ -1,4 +1,4 @@
-// A grid of cells, numbered row by row, and the symmetries that keep one cell in its place.
+// A grid of cells, numbered row by row; its symmetries; positions on it.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ struct Grid {
         return std::abs(row(a) - row(b)) + std::abs(column(a) - column(b));
     }
 
-    // Up, left, right, down: in the order of the cells.
+    // Up, left, right, down: by ascending cells.
     std::vector<Cell> neighbours(int cell) const {
         std::vector<Cell> found;
         if (row(cell) > 0) found.push_back(static_cast<Cell>(cell - columns));
@@ -61,7 +61,8 @@ inline void require_grid(const Grid& grid, int gap, int most_cells) {
     require(gap >= 0 && gap < grid.cells(), "the gap belongs on the board");
 }
 
-// A symmetry sends each cell to another; here all that keep the grid and a cell, identity apart.
+// All symmetries of the grid that keep a cell in place, without the identity. A symmetry is given
+// by the image of each cell.
 inline std::vector<std::vector<Cell>> symmetries_about(const Grid& grid, int kept) {
     std::vector<std::vector<Cell>> found;
     const int turns = grid.rows == grid.columns ? 8 : 4;
@@ -79,8 +80,9 @@ inline std::vector<std::vector<Cell>> symmetries_about(const Grid& grid, int kep
     return found;
 }
 
-// Each slide swaps the gap with a tile and changes the colour of the gap's cell: a position can
-// be solved if and only if the parity of its permutation is that of the gap's distance from home.
+// Each slide swaps the gap with a tile and moves the gap to a cell of the other colour of a
+// chessboard. So a position can be solved if and only if the parity of its permutation equals that
+// of the gap's distance from home.
 inline bool is_solvable(const Grid& grid, int gap, const std::vector<Cell>& position) {
     std::vector<bool> seen(position.size());
     int swaps = 0, at = 0;
@@ -94,7 +96,8 @@ inline bool is_solvable(const Grid& grid, int gap, const std::vector<Cell>& posi
     return (swaps + grid.distance(at, gap)) % 2 == 0;
 }
 
-// A position has at each cell the cell where its tile belongs; the gap's label is its own home.
+// A position lists for each cell the home of its tile, the cell where it belongs; the gap is
+// labelled by its own home.
 inline void require_position(const Grid& grid, int gap, const std::vector<Cell>& position) {
     require(static_cast<int>(position.size()) == grid.cells(), "a position fills the board");
     std::vector<bool> seen(position.size());

@@ -1,8 +1,9 @@
-// Every position of a small board with its exact distance from home.
+// The state space of a small board: every position with its exact distance from home.
 //
-// The gap's cell and the order of the tiles along the other cells number the positions. Two orders
-// that differ in the last two tiles only have consecutive ranks and opposite parity, and one of
-// them can be reached: so the last digit is left out. Sideways slides keep the order.
+// A position is numbered by the gap's cell and the order of the tiles along the other cells. Two
+// orders that differ only in the last two tiles have consecutive ranks and opposite parity, so
+// exactly one of them can be reached, and the last bit of the rank is left out. Sideways slides do
+// not change the order.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +37,7 @@ public:
     }
 
     bool done() const { return done_; }
-    std::uint64_t nodes() const { return nodes_; }  // positions seen
+    std::uint64_t nodes() const { return nodes_; }  // positions reached
     const std::vector<std::uint64_t>& depths() const { return depths_; }
 
     void advance(std::uint64_t budget) {
@@ -49,14 +50,14 @@ public:
         }
     }
 
-    // -1 where no way leads home. Exact once done.
+    // -1 if the position cannot be solved. Exact once done.
     int distance(const std::vector<Cell>& position) const {
         require(static_cast<int>(position.size()) == grid_.cells(), "a position fills the board");
         if (!is_solvable(grid_, home_, position)) return -1;
         return distances_[index(state_of(position))];
     }
 
-    // The position with that number among those at the distance.
+    // The position of that number among those at the distance.
     std::vector<Cell> sample(int distance, std::uint64_t number) const {
         for (std::size_t at = 0; at < distances_.size(); ++at) {
             if (distances_[at] == distance && number-- == 0) return position_of(state_at(at));
@@ -70,8 +71,8 @@ private:
 
     struct State {
         int gap = 0;
-        std::uint64_t digits = 0;  // four bits each; digit m: how many later tiles belong before
-        std::uint32_t rank = 0;    //   the one in place m
+        std::uint64_t digits = 0;  // of the Lehmer code (patterns/rank.hpp), four bits each
+        std::uint32_t rank = 0;
     };
 
     std::uint64_t expand_stretch(std::size_t end) {
@@ -105,7 +106,7 @@ private:
         fresh_ = 0;
     }
 
-    // The tile at a cell slides into the gap: past the tiles between, if any.
+    // Slides the tile at a cell into the gap. In the order it passes the tiles between.
     State moved(State state, int cell) const {
         if (cell > state.gap) {
             for (int place = cell - 1; place > state.gap; --place) swap(state, place - 1);
@@ -144,7 +145,7 @@ private:
         return state;
     }
 
-    // A vertical slide passes columns - 1 tiles: so is the parity of the order tied to the gap's
+    // A vertical slide passes columns - 1 tiles, so the parity of the order follows from the gap's
     // row.
     std::uint32_t passed(int gap) const {
         return (grid_.columns - 1) * (grid_.row(gap) + grid_.row(home_)) & 1;
@@ -184,7 +185,7 @@ private:
 
     Grid grid_;
     int home_, tiles_;
-    std::uint32_t half_ = 0;  // reachable orders for each place of the gap
+    std::uint32_t half_ = 0;  // reachable orders for each cell of the gap
     std::array<std::uint32_t, kMostSpaceCells> units_{};
     std::vector<std::vector<Cell>> neighbours_;
     std::vector<std::uint8_t> distances_;

@@ -1,5 +1,5 @@
-// Memory in large pages where the system has them: tables are read all over, and with small pages
-// nearly every look-up would have to ask first where its page is.
+// Memory in huge pages where the system has them: tables are accessed at random, and with small
+// pages nearly every access would miss the TLB.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,7 @@
 
 namespace unriddle {
 
-// To be called before the memory is first written. A wish: what comes of it makes no difference but
-// in time.
+// To be called before the memory is first written. A hint only: it affects nothing but speed.
 inline void request_huge_pages([[maybe_unused]] void* data, [[maybe_unused]] std::size_t bytes) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     constexpr std::uintptr_t kHuge = std::uintptr_t{1} << 21;
@@ -26,8 +25,8 @@ inline void request_huge_pages([[maybe_unused]] void* data, [[maybe_unused]] std
 #endif
 }
 
-// Room for numbers, all zero. The system gives it piece by piece when it is first written, so that
-// no time is spent on it at the start.
+// An array of zeros. The system provides its pages when they are first written, so that making it
+// takes no time.
 template <class Value>
 class ZeroedArray {
     static_assert(std::is_integral_v<Value>, "zero bytes must be a value");

@@ -1,4 +1,4 @@
-// Unsigned integers of 192 bits: just what exact fractions of eight large numbers need.
+// Unsigned integers of 192 bits: enough for exact fractions of eight large numbers.
 #pragma once
 
 #include <cstdint>
@@ -56,7 +56,7 @@ public:
         return product;
     }
 
-    // Long division bit by bit: it is needed for solutions only, never in a search's inner loop.
+    // Bitwise long division: only used for solutions, never in the inner loop of a search.
     friend constexpr Uint192 operator%(const Uint192& a, const Uint192& b) {
         Uint192 rest;
         for (int bit = 191; bit >= 0; --bit) {
@@ -69,7 +69,7 @@ public:
 
 private:
     using Double = unsigned __int128;
-    std::uint64_t limb_[3] = {0, 0, 0};  // the lowest first
+    std::uint64_t limb_[3] = {0, 0, 0};  // least significant first
 };
 
 }  // namespace unriddle

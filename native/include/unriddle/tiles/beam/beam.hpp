@@ -1,9 +1,9 @@
-// A short way home, found quickly and not proved shortest: of all positions at the same depth only
-// the most promising are kept. A model says what a position is and how promising.
+// Beam search: finds a short way home quickly, but not a proved shortest one. At each depth only
+// the most promising positions are kept. A model defines the positions and rates them.
 //
-// A layer is worked off in batches: all slides of a batch are looked up first, so that memory can
-// be fetched meanwhile, and judged then. Once the room is full, what is worse than all in it is
-// dropped before anything else is done for it.
+// A layer is expanded in batches: all slides of a batch are prepared first, so that the memory they
+// need is prefetched, and evaluated then. Once the beam is full, candidates that are worse than all
+// in it are dropped at once.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,8 @@
 
 namespace unriddle::tiles {
 
-// The hashes of one layer: of each as much as tells it from its neighbours in a slot.
+// The hashes of one layer, an open-addressing table. It stores 32 bits of each; two positions are
+// confused with negligible probability, and then only one of them is lost.
 class HashSet {
 public:
     explicit HashSet(std::size_t most) {
@@ -28,8 +29,8 @@ public:
 
     void clear() { std::fill(slots_.begin(), slots_.end(), 0); }
 
-    bool insert(std::uint64_t hash) {                                           // whether it is new
-        const std::uint32_t mark = static_cast<std::uint32_t>(hash >> 32) | 1;  // none is 0
+    bool insert(std::uint64_t hash) {  // returns whether it is new
+        const std::uint32_t mark = static_cast<std::uint32_t>(hash >> 32) | 1;  // 0 means free
         std::size_t at = hash & (slots_.size() - 1);
         while (slots_[at] != 0 && slots_[at] != mark) at = (at + 1) & (slots_.size() - 1);
         const bool is_new = slots_[at] == 0;
@@ -41,7 +42,8 @@ private:
     std::vector<std::uint32_t> slots_;
 };
 
-// The best of a stream, by small numbers: which ones is known once all have been offered.
+// Selects the `width` best of a stream of candidates by their ranks (small numbers), by counting.
+// Which ones were selected is known once all have been offered.
 class Selection {
 public:
     explicit Selection(std::uint32_t width) : width_(width) {}
@@ -49,44 +51,44 @@ public:
     bool has_room_for(std::uint32_t rank) const { return rank <= last_ || all_ < width_; }
 
     void add(std::uint32_t rank) {
-        if (rank >= having_.size()) having_.resize(2 * rank + 1);
+        if (rank >= counts_.size()) counts_.resize(2 * rank + 1);
         if (rank > last_) last_ = rank;
-        ++having_[rank];
+        ++counts_[rank];
         ++all_;
-        while (all_ - having_[last_] >= width_) {
-            all_ -= having_[last_];
-            having_[last_--] = 0;
+        while (all_ - counts_[last_] >= width_) {
+            all_ -= counts_[last_];
+            counts_[last_--] = 0;
         }
     }
 
     std::uint32_t last() const { return last_; }  // the worst rank that is kept
 
-    // How many of the last rank there is no room for.
+    // How many candidates of the last rank do not fit.
     std::uint32_t surplus() const { return all_ > width_ ? all_ - width_ : 0; }
 
     void clear() {
         while (all_ > 0) {
-            all_ -= having_[last_];
-            having_[last_--] = 0;
+            all_ -= counts_[last_];
+            counts_[last_--] = 0;
         }
         last_ = 0;
     }
 
 private:
-    std::uint32_t width_, all_ = 0, last_ = 0;  // all of the ranks up to the last
-    std::vector<std::uint32_t> having_ = std::vector<std::uint32_t>(1);  // of each rank
+    std::uint32_t width_, all_ = 0, last_ = 0;  // all_: candidates of ranks up to last_
+    std::vector<std::uint32_t> counts_ = std::vector<std::uint32_t>(1);  // of each rank
 };
 
 template <class Model>
 class Beam {
 public:
-    // Only ways of less than `limit` slides are of interest.
+    // Searches only for ways of less than `limit` slides.
     Beam(Model model, const std::vector<Cell>& position, std::uint32_t width,
          std::uint32_t limit = 1u << 30)
         : model_(std::move(model)),
           start_(position),
           limit_(limit),
-          seen_(3 * std::size_t{width} + 1),  // a slide is never undone at once, but for the first
+          seen_(3 * std::size_t{width} + 1),  // three children a position, four at the root
           best_(width) {
         require(width > 0 && width < 1u << 28, "a beam must be at least one position wide");
         layer_.push_back(model_.state_of(position));
@@ -111,11 +113,11 @@ public:
 
 private:
     static constexpr std::size_t kBatch = 16;
-    // What has come no nearer for so many layers goes around in circles.
+    // Gives up after so many layers without a better estimate.
     static constexpr int kPatience = 100;
 
     struct Candidate {
-        std::uint32_t step;  // the parent, and in the last two bits which of its neighbours
+        std::uint32_t step;  // the parent << 2 | which neighbour of its gap
         std::uint32_t rank;
         std::array<std::uint8_t, 2> memo;
     };
@@ -146,7 +148,8 @@ private:
     void judge(const Pending& pending) {
         const Evaluation evaluation = model_.evaluate(layer_[pending.step >> 2], pending.prepared);
         if (history_.size() + 1 + evaluation.bound >= limit_) return;
-        // Equal estimates are memo apart by chance: whose parent came first says nothing.
+        // Ties are broken at random, by two bits of the hash: the order of the parents means
+        // nothing.
         const std::uint32_t rank = evaluation.estimate * 4 + (evaluation.hash >> 40 & 3);
         if (!best_.has_room_for(rank) || !seen_.insert(evaluation.hash)) return;
         best_.add(rank);
@@ -194,23 +197,23 @@ private:
 
     void finish(std::size_t length) {
         done_ = found_ = true;
-        std::vector<std::uint8_t> turns(length);
+        std::vector<std::uint8_t> directions(length);
         std::uint32_t at = 0;
         for (std::size_t depth = length; depth > 0; --depth) {
             const std::uint32_t step = history_[depth - 1][at];
-            turns[depth - 1] = step & 3;
+            directions[depth - 1] = step & 3;
             at = step >> 2;
         }
-        follow(turns);
+        follow(directions);
     }
 
-    // The gap's turns tell which tiles slide.
-    void follow(const std::vector<std::uint8_t>& turns) {
+    // Replays the directions of the gap to list the tiles that slide.
+    void follow(const std::vector<std::uint8_t>& directions) {
         std::vector<Cell> board = start_;
         auto gap =
             static_cast<int>(std::find(board.begin(), board.end(), model_.home()) - board.begin());
-        for (const std::uint8_t turn : turns) {
-            const Cell cell = model_.neighbours(gap).cells[turn];
+        for (const std::uint8_t direction : directions) {
+            const Cell cell = model_.neighbours(gap).cells[direction];
             way_.push_back(board[cell]);
             std::swap(board[gap], board[cell]);
             gap = cell;
@@ -224,12 +227,12 @@ private:
     Selection best_;
     std::vector<typename Model::State> layer_, following_;
     std::vector<Candidate> candidates_;
-    std::vector<std::vector<std::uint32_t>> history_;  // by depth: parents and turns
+    std::vector<std::vector<std::uint32_t>> history_;  // for each depth, the steps kept
     std::array<Pending, 4 * kBatch> pending_;
     std::vector<Cell> way_;
     std::size_t next_ = 0;
-    std::size_t home_ = 0;         // one more than the candidate that is home
-    std::uint32_t nearest_ = ~0u;  // the lowest estimate so manhattan
+    std::size_t home_ = 0;         // the index of the candidate that is home, plus 1
+    std::uint32_t nearest_ = ~0u;  // the lowest estimate so far
     int stagnant_ = 0;             // layers since then
     std::uint64_t nodes_ = 0;
     bool done_ = false, found_ = false;

@@ -1,10 +1,10 @@
-// How manhattan the tiles are from home and from their order: no bound, but what leads a beam well.
+// Disorder: a heuristic that guides a beam well, but is no lower bound.
 //
-// Distances count more than singly, the longer the more: one tile that has to cross the board costs
-// more than several that are nearly home. Then there are the pairs of tiles that stand the wrong
-// way round when the board is read row by row, and when it is read column by column. A slide up or
-// down passes all but one of the columns' tiles in reading order, so it can mend so many pairs; a
-// sideways one can mend as many as there are rows but one.
+// It is the sum over all tiles of the Manhattan distance and a part of its square (one tile that
+// has to cross the board costs more than several that are nearly home), and of the inversions:
+// pairs of tiles in the wrong order when the board is read row by row, and when it is read column
+// by column. A vertical slide passes columns - 1 tiles in reading order, so it can repair that many
+// inversions; a sideways slide can repair rows - 1.
 #pragma once
 
 #include <array>
@@ -17,10 +17,11 @@ namespace unriddle::tiles {
 
 class Disorder {
 public:
-    static constexpr int kSlide = 16;  // in these units
+    static constexpr int kSlide = 16;  // the weight of a slide
 
     explicit Disorder(const Grid& grid)
-        : cells_(grid.cells()), weight_{share(grid.columns), share(grid.rows)} {
+        : cells_(grid.cells()),
+          weight_{inversion_weight(grid.columns), inversion_weight(grid.rows)} {
         for (int tile = 0; tile < cells_; ++tile) {
             for (int cell = 0; cell < cells_; ++cell) {
                 const int manhattan = grid.distance(tile, cell);
@@ -33,21 +34,21 @@ public:
         find_passed(1, grid.rows - 1);
     }
 
-    // Of a whole position.
+    // The disorder of a position, computed from scratch.
     int of(const Cell* position, int gap) const {
         int sum = 0;
         for (int cell = 0; cell < cells_; ++cell) {
             if (position[cell] == gap) continue;
             sum += cost(position[cell], cell);
             for (int other = 0; other < cells_; ++other) {
-                if (position[other] != gap) sum += turned(0, position, cell, other);
-                if (position[other] != gap) sum += turned(1, position, cell, other);
+                if (position[other] != gap) sum += inversion(0, position, cell, other);
+                if (position[other] != gap) sum += inversion(1, position, cell, other);
             }
         }
         return sum;
     }
 
-    // What a slide of the tile in a cell into the gap beside it adds.
+    // How much a slide of the tile in a cell into the adjacent gap changes the disorder.
     int change(const Cell* position, Cell from, Cell to) const {
         const int first = from < to ? from : to, last = from < to ? to : from;
         const int kind = last - first == 1 ? 1 : 0, tile = position[from];
@@ -57,24 +58,24 @@ public:
         for (int i = 0; i < passed.count; ++i) {
             before += number[position[passed.cells[i]]] < number[tile];
         }
-        const int mended = weight_[kind] * (2 * before - passed.count);
-        return cost(tile, to) - cost(tile, from) + (from < to ? -mended : mended);
+        const int repaired = weight_[kind] * (2 * before - passed.count);
+        return cost(tile, to) - cost(tile, from) + (from < to ? -repaired : repaired);
     }
 
 private:
-    static constexpr int kSquare = 3;  // for the square of a distance
+    static constexpr int kSquare = 3;  // the weight of the square of a distance
 
-    struct Passed {  // the cells between one and the next in its column, or in its row
+    struct Passed {  // the cells that a slide from a cell passes in reading order
         int count = 0;
         std::array<Cell, 15> cells{};
     };
 
-    // Of a slide, for each of the pairs that it can mend.
-    static int share(int length) { return (kSlide + (length - 1) / 2) / (length - 1); }
+    // The weight of an inversion: the part of a slide that repairs it.
+    static int inversion_weight(int length) { return (kSlide + (length - 1) / 2) / (length - 1); }
 
     int cost(int tile, int cell) const { return cost_[tile * cells_ + cell]; }
 
-    int turned(int kind, const Cell* position, int one, int other) const {
+    int inversion(int kind, const Cell* position, int one, int other) const {
         const auto& number = number_[kind];
         const bool wrong =
             number[one] < number[other] && number[position[one]] > number[position[other]];
@@ -104,8 +105,8 @@ private:
     }
 
     int cells_;
-    std::array<int, 2> weight_;                // of a pair: row by row, column by column
-    std::array<std::vector<Cell>, 2> number_;  // of each cell in that order
+    std::array<int, 2> weight_;                // of an inversion: row by row, column by column
+    std::array<std::vector<Cell>, 2> number_;  // of each cell in these reading orders
     std::array<std::vector<Passed>, 2> passed_;
     std::vector<std::uint16_t> cost_;  // of each tile on each cell
 };

@@ -1,4 +1,5 @@
-// A model for beams: positions judged by their disorder, and by what another model has proved.
+// A model for beam searches: rates positions by their disorder, and by the lower bound of another
+// model.
 #pragma once
 
 #include <array>
@@ -46,8 +47,8 @@ public:
     }
 
 private:
-    // What is proved beyond the distances counts double: where tiles are in each other's way,
-    // others will be too.
+    // What the lower bound exceeds the Manhattan distance by counts double: where some tiles are in
+    // conflict, others will be.
     static constexpr int kBeyond = 2 * Disorder::kSlide;
 
     int change(const State& state, Cell cell) const {

@@ -1,5 +1,5 @@
-// A way made shorter piece by piece: a stretch of it is replaced wherever a beam from the position
-// where it begins to the one where it ends finds a shorter one.
+// Local improvement of a way: each stretch of it is replaced if a beam search from its first
+// position to its last finds a shorter one.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ class Shortening {
     using Model = GuidedModel<ConflictModel<kCapacity>>;
 
 public:
-    // Stretches of so many slides, each begun half a stretch after the one before.
+    // Stretches have `stretch` slides and overlap by half.
     Shortening(const Grid& grid, int gap, const std::vector<Cell>& position, std::vector<Cell> way,
                std::uint32_t stretch, std::uint32_t width)
         : model_(grid, grid, gap),
@@ -51,7 +51,8 @@ public:
     }
 
 private:
-    // To the beam each tile belongs where it stands when the stretch ends.
+    // For the beam search the goal is the position at the end of the stretch: tiles are relabelled
+    // by where they are then.
     void begin() {
         end_ = std::min(way_.size(), at_ + stretch_);
         std::vector<Cell> after = before_, place(before_.size()), seen;
@@ -97,7 +98,7 @@ private:
     std::vector<Cell> way_, before_, tiles_;
     std::size_t stretch_;
     std::uint32_t width_;
-    std::size_t at_ = 0, end_ = 0;  // the stretch
+    std::size_t at_ = 0, end_ = 0;  // of the current stretch
     std::unique_ptr<Beam<Model>> beam_;
     std::uint64_t nodes_ = 0;
     bool done_ = false;

@@ -1,5 +1,5 @@
-// Positions of large boards, judged by how manhattan the lines are filled: distances alone would
-// lead a beam nowhere, since the gap must disturb what it passes.
+// A model for large boards, which rates positions by how many lines are filled. Distances alone
+// would lead nowhere there, since the gap must disturb the tiles that it passes.
 #pragma once
 
 #include <array>
@@ -13,15 +13,15 @@
 
 namespace unriddle::tiles {
 
-template <int kCapacity>  // for so many cells
+template <int kCapacity>  // of cells
 class StageModel : public ModelBase {
 public:
     struct State {
         std::array<Cell, kCapacity> board{};
         Cell gap = 0, before = 0;
-        Stages::Places at{};  // where the tiles of the stage's group stand
+        Stages::Places at{};  // the cells of the tiles of the current group
         int stage = -1;
-        int distance = 0, rest = 0;  // of all tiles, and of those of later stages
+        int distance = 0, rest = 0;  // of all tiles; of those of later stages
         std::uint64_t hash = 0;
     };
 
@@ -44,7 +44,7 @@ public:
 
     Evaluation evaluate(const State& state, Cell cell) const {
         const int stage = state.stage;
-        if (stages_->stage_of(cell) < stage) return {0, 0, kNever, {}};  // it is home, and stays
+        if (stages_->stage_of(cell) < stage) return {0, 0, kNever, {}};  // it is home: stays
         const int change = distance_after(state, cell) - state.distance;
         auto at = state.at;
         for (Cell& place : at) place = place == cell ? state.gap : place;
@@ -74,7 +74,7 @@ public:
 
 private:
     static constexpr std::uint32_t kNever = 1u << 30;
-    static constexpr int kStage = 1000;  // more than a group costs: what is filled comes first
+    static constexpr int kStage = 1000;  // more than any group costs: filled lines come first
     static constexpr int kRest = 40;     // more than the last few cells cost
     static constexpr Cell kNoCell = 255;
 

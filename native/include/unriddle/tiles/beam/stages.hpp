@@ -1,9 +1,9 @@
-// The order in which a large board is solved: line after line is filled, until nine cells or less
-// are left, and what each group of tiles still costs.
+// Solves a large board in stages: line after line is filled, until at most nine cells are left.
+// This is the order of the stages, with an estimate of what each one costs.
 //
-// A tile of a line is a group of its own, but for the last two of the line, which come together:
-// alone, the first of them would lock the other out. For one tile its cost is known exactly, for
-// every place of it and the gap; for two it is where all is near, and guessed elsewhere.
+// A stage places one tile of a line, or the last two together: placed alone, the first of the two
+// would block the other. The cost of one tile is exact, for every cell of the tile and of the gap.
+// For two tiles it is exact near their corner and estimated elsewhere.
 #pragma once
 
 #include <algorithm>
@@ -43,11 +43,11 @@ public:
 
     const Grid& grid() const { return grid_; }
     int home() const { return home_; }
-    int count() const { return static_cast<int>(groups_.size()); }  // the last stage's number
+    int count() const { return static_cast<int>(groups_.size()); }  // the last stage
     const Group& group(int stage) const { return groups_[stage]; }
-    int stage_of(int cell) const { return stage_[cell]; }  // in which it is filled
+    int stage_of(int cell) const { return stage_[cell]; }  // the stage that fills it
 
-    // What it costs about to bring a group home.
+    // The estimated cost of bringing a group home.
     int cost(int stage, int gap, const Places& at) const {
         const Costs& costs = measured(stage);
         if (groups_[stage].size() == 1) return costs.table[gap * grid_.cells() + at[0]];
@@ -56,7 +56,7 @@ public:
         return guess(costs, gap, at);
     }
 
-    // How manhattan the last few cells are from home, when all others are.
+    // The exact distance of the last cells, once all others are home.
     int last_cost(const Cell* board) const {
         std::vector<Cell> position;
         for (const Cell cell : core_) {
@@ -67,8 +67,8 @@ public:
     }
 
 private:
-    static constexpr int kNowhere = 16;  // the block has at most so many cells
-    static constexpr int kBeyond = 250;  // more than anything costs in a table
+    static constexpr int kNowhere = 16;  // no cell of the block, which has at most 16
+    static constexpr int kBeyond = 250;  // more than any cost in a table
     static constexpr std::uint8_t kUnseen = 255;
     static constexpr int kUnfilled = 1 << 20;
 
@@ -81,15 +81,15 @@ private:
         // For two tiles:
         std::vector<std::uint8_t> place;  // of each cell in the block
         std::vector<Cell> block;
-        std::vector<std::uint8_t> lead;  // what one of them costs alone
+        std::vector<std::uint8_t> lead;  // the cost of leading one of them to the corner
     };
 
     Cell cell_at(int row, int column) const {
         return static_cast<Cell>(row * grid_.columns + column);
     }
 
-    // Take a line off the longer side, at the end away from where the gap belongs; its cells, the
-    // nearest to the gap's home last.
+    // Removes a line from the longer side, at the end away from the gap's home. Returns its cells,
+    // the one nearest to the gap's home last.
     std::vector<Cell> peel(Rectangle& rest) const {
         const int row = grid_.row(home_), column = grid_.column(home_);
         std::vector<Cell> line;
@@ -122,7 +122,8 @@ private:
         costs_.emplace_back();
     }
 
-    // Large boards have hundreds of stages: each is measured when a beam comes to it.
+    // Costs are computed when a beam first reaches a stage, since large boards have hundreds of
+    // stages.
     const Costs& measured(int stage) const {
         Costs& costs = costs_[stage];
         if (costs.table.empty()) {
@@ -139,7 +140,7 @@ private:
 
     bool is_free(int cell, int stage) const { return stage_[cell] >= stage; }
 
-    // Breadth-first from every position with the tile at home.
+    // Breadth-first search from all positions with the tile at home.
     void measure_tile(std::vector<std::uint8_t>& costs, int stage, Cell home) const {
         const int cells = grid_.cells();
         costs.assign(static_cast<std::size_t>(cells) * cells, kUnseen);
@@ -203,14 +204,13 @@ private:
 
     bool is_in_reach(int corner, int cell) const {
         const int narrow = std::min(grid_.rows, grid_.columns);
-        const int reach =
-            std::max(4, kNowhere / narrow);  // a narrow block is as large if it is long
+        const int reach = std::max(4, kNowhere / narrow);  // longer on narrow boards
         return std::abs(grid_.row(corner) - grid_.row(cell)) < reach &&
                std::abs(grid_.column(corner) - grid_.column(cell)) < reach;
     }
 
-    // Lead one tile to the corner, then the other: to lead both by turns would take the gap back
-    // and forth, and every change would look like a step back.
+    // Leads one tile to the corner, then the other. Leading both in turn would send the gap back
+    // and forth, and the estimate would rise each time.
     int guess(const Costs& costs, int gap, const Places& at) const {
         const bool first = costs.place[at[0]] == kNowhere;
         const int led = at[first ? 0 : 1];
@@ -222,7 +222,7 @@ private:
     std::vector<Neighbours> neighbours_;
     std::vector<int> stage_;  // of each cell
     std::vector<Group> groups_;
-    mutable std::vector<Costs> costs_;  // one thread at a time
+    mutable std::vector<Costs> costs_;  // a cache: not thread-safe
     std::vector<Cell> core_;            // the cells that are left for the last stage
     std::unique_ptr<Space> space_;
 };

@@ -1,12 +1,14 @@
-// A pattern table: for every placement of a few tiles, how many slides of these tiles bring them
-// home, whatever the others do. Tables of disjoint tiles add up to a lower bound.
+// Builds a pattern database, a table for short: for every placement of a few tiles, the least
+// number of slides of these tiles that brings them home, whatever the other tiles do. Databases of
+// disjoint tiles are additive (Korf and Felner): their sum is a lower bound.
 //
-// Breadth-first from home, over the cells that are occupied and the region that holds the gap; all
-// orders of the tiles are one vector of bits. A node gathers what its neighbours saw first on the
-// level before, so the sets of cells of one level may be shared out.
+// Breadth-first search from home. A node is a set of occupied cells and the region of free cells
+// that contains the gap; the orders of the tiles are a bit set for each node. A node collects what
+// was new at its neighbours on the level before, so the sets of cells of one level may be worked on
+// in parallel.
 //
-// An entry is half a byte: half of what the slides exceed the summed distance by. Where that is
-// above 15 it is kept modulo 16, so that an entry is never too large.
+// An entry is half a byte: half of how much the slides exceed the Manhattan distance. Above 15 it
+// is stored modulo 16, which keeps the bound admissible.
 #pragma once
 
 #include <algorithm>
@@ -44,7 +46,7 @@ public:
         workspace_.table = ZeroedArray<std::uint8_t>(table_bytes(grid.cells(), count));
         start(gap, tiles);
     }
-    PatternBuilder(const PatternBuilder&) = delete;  // shares know where the field is
+    PatternBuilder(const PatternBuilder&) = delete;  // shares refer to the workspace
     PatternBuilder& operator=(const PatternBuilder&) = delete;
 
     bool done() const { return done_; }
@@ -68,8 +70,8 @@ public:
         }
     }
 
-    // Share out what is next among at most so many, and say how many shares there are. Each is to
-    // be worked off, in any order or side by side; then they are joined.
+    // Divides what is next among at most `most` shares and returns how many there are. Each is to
+    // be worked off, in any order or in parallel; then they are joined.
     int share(int most) {
         require(most > 0, "there must be a share");
         join();
@@ -88,7 +90,7 @@ public:
         shares_[share]->work();
     }
 
-    // Take over what the shares have done; what nobody has worked off is worked off now.
+    // Collects the results of the shares; shares that were not worked off are worked off now.
     void join() {
         for (int share = 0; share < shared_; ++share) {
             shares_[share]->work();
@@ -125,7 +127,7 @@ private:
         Mask mask = 0;
         for (const int tile : tiles) mask |= 1u << tile;
         const std::uint32_t home = workspace_.graph.node_at(mask, gap);
-        *workspace_.fresh_at(home) = *workspace_.seen_at(home) = 1;  // all in order: rank 0
+        *workspace_.fresh_at(home) = *workspace_.seen_at(home) = 1;  // the order of rank 0
         workspace_.state[home].fresh = true;
         found_ = 1;
         kind_ = workspace_.graph.parity(workspace_.graph.set_of(home)) ^ 1;
@@ -160,12 +162,12 @@ private:
 
     PatternWorkspace workspace_;
     PatternShare own_;
-    std::array<std::vector<std::uint32_t>, 3> sets_;  // by parity, and all of them
-    int kind_ = 0;                                    // of the sets that are worked off
-    std::size_t next_ = 0;                            // of these
+    std::array<std::vector<std::uint32_t>, 3> sets_;  // of each parity, and all of them
+    int kind_ = 0;                                    // which of these is worked on
+    std::size_t next_ = 0;                            // the next set of that kind
     bool any_fresh_ = false, done_ = false;
     std::vector<std::unique_ptr<PatternShare>> shares_;
-    int shared_ = 0;  // that are out
+    int shared_ = 0;  // shares that are not joined yet
     std::uint64_t nodes_ = 0, found_ = 0;
 };
 

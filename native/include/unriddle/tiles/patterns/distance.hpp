@@ -1,4 +1,5 @@
-// The summed distance of a few tiles from home, for all orders on the same cells at once.
+// The sum of the Manhattan distances of a few tiles, for all orders of the tiles on the same cells
+// at once.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,8 @@
 
 namespace unriddle::tiles {
 
-// An order is split in a head and a tail of at most four tiles, and each part is summed once.
+// An order is split into a head and a tail of at most four tiles, and each half is summed only
+// once.
 class PatternDistance {
 public:
     PatternDistance(const Grid& grid, const std::vector<int>& tiles)
@@ -26,12 +28,12 @@ public:
         }
     }
 
-    struct Scratch {  // to reckon in, one for each that reckons
+    struct Scratch {  // one for each thread
         std::uint8_t distance[kMostTiles][kMostTiles] = {};
         std::vector<std::uint8_t> tail_sums, sums;
     };
 
-    // By rank, valid until the scratch is used again.
+    // The sums by the rank of the order; valid until the scratch is used again.
     const std::vector<std::uint8_t>& operator()(Mask cells, Scratch& scratch) const {
         scratch.tail_sums.resize((1u << count_) * tails_);
         scratch.sums.resize(factorial(count_));
@@ -54,8 +56,8 @@ public:
 
 private:
     struct Orders {
-        unsigned rest;                    // the tiles that are not in the order (of a head)
-        std::vector<std::uint8_t> order;  // or all the orders of a tail, one after another
+        unsigned rest;                    // for a head: the tiles that are not in it
+        std::vector<std::uint8_t> order;  // for a tail: all its orders, one after another
     };
 
     // All orders of `length` of the tiles in `rest`, by rank.

@@ -1,5 +1,5 @@
-// Where a few tiles can stand, their names apart: a node is a set of occupied cells and one region
-// of the free cells, the one that holds the gap. A link is a slide of one of the tiles.
+// The placements of a few indistinguishable tiles. A node is a set of occupied cells and the region
+// of free cells that contains the gap; a link is a slide of one of the tiles.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ public:
         return node;
     }
 
-    // A slide changes the colour of a cell: the parity of a node flips with every link.
+    // Cells are coloured like a chessboard: every slide flips the parity of a node.
     int parity(std::uint32_t set) const {
         int sum = 0;
         for (int cell = 0; cell < grid_.cells(); ++cell) {
@@ -55,7 +55,7 @@ public:
 private:
     void find_nodes() {
         Mask mask = (1u << tiles_) - 1;
-        while (mask <= all_) {  // in the order of their numbers, which is that of the masks
+        while (mask <= all_) {  // by ascending masks, which is the order of SetRank
             first_.push_back(nodes());
             for (Mask free = all_ & ~mask; free != 0;) {
                 const Mask region = grow(free & (~free + 1), free);
@@ -94,7 +94,7 @@ private:
             }
         }
         link_.push_back(static_cast<std::uint32_t>(links_.size()));
-        links_.push_back({});  // so that the end of the last is a place too
+        links_.push_back({});  // so that links_end of the last node is valid
     }
 
     void link_tile(std::uint32_t node, Mask mask, int from) {

@@ -1,4 +1,4 @@
-// What becomes of an order's number when the tile in one place moves to another.
+// A table of how the rank of an order changes when the tile in one place moves to another.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,8 @@
 
 namespace unriddle::tiles {
 
-// One look-up for each move, where swaps of neighbours would be a chain of unforeseeable length.
+// One lookup for each move, where a chain of swaps of adjacent tiles would have an unpredictable
+// length.
 class OrderMoves {
 public:
     OrderMoves(const OrderRank& ranks, int most_past)
@@ -43,7 +44,7 @@ private:
         }
     }
 
-    // A move is one that is shorter by a place, and a swap.
+    // Composes a move of a move that is one place shorter and a swap.
     void join(int from, int between, int to) {
         const std::uint16_t *shorter = row(from, between), *swap = row(between, to);
         std::uint16_t* move = row(from, to);
@@ -52,7 +53,7 @@ private:
 
     int tiles_;
     std::uint32_t orders_;
-    std::vector<std::uint16_t> moves_;  // by place, place and number
+    std::vector<std::uint16_t> moves_;  // by the two places and the rank
 };
 
 }  // namespace unriddle::tiles

@@ -1,9 +1,10 @@
-// Sets of orders of a few tiles, as vectors of bits, and what becomes of them when a tile moves
+// Sets of orders (permutations) of a few tiles as bit sets, and how they change when a tile moves
 // past others.
 //
-// The orders that differ in the last four places only share a word of 24 bits: six in each of its
-// bytes, which differ in the last three places. So a swap of early neighbours sends words, or at
-// most bytes, to other places, and a swap of late ones shuffles every word in the same way.
+// Orders that differ only in the last four places share a word, in which 24 bits are used: six in
+// each byte, for the orders that differ only in the last three places. So swaps of early places
+// permute whole words, or at least whole bytes, and swaps of late places permute the bits of every
+// word in the same way.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +21,7 @@ using OrderWord = std::uint32_t;
 
 class OrderSets {
 public:
-    // For moves past at most so many tiles.
+    // Prepares moves past at most `most_past` tiles.
     OrderSets(int tiles, int most_past)
         : rank_(tiles),
           tail_(std::min(tiles, 4)),
@@ -37,13 +38,13 @@ public:
 
     std::uint32_t words() const { return words_; }
     std::uint32_t orders_in_word() const { return tails_; }
-    OrderWord full() const { return full_; }  // a word with every order in it
+    OrderWord full() const { return full_; }  // a word with all its orders set
 
-    // Where in a word the order with that number stands.
+    // The bit of an order within its word.
     static std::uint32_t bit(std::uint32_t tail) { return tail / 6 * 8 + tail % 6; }
 
-    // Add to a set what becomes of another when the tile in a place moves past some others;
-    // `between` is room for a set.
+    // Adds to a set the image of another when the tile in a place moves past some others; `between`
+    // is scratch space for a set.
     void add_moved(OrderWord* to, const OrderWord* from, int place, int past, bool up,
                    OrderWord* between) const {
         if (past == 0) {
@@ -68,22 +69,23 @@ public:
     }
 
 private:
-    struct Shuffle {  // the bits of a word that move equally manhattan
+    struct Shuffle {  // the bits of a word that move by the same distance
         OrderWord mask;
         int by;
     };
 
     struct Move {
         std::vector<std::uint16_t> early;    // for each byte of the result, the byte it comes from
-        bool by_words = false;               // or for each word, the word
-        std::vector<Shuffle> lefts, rights;  // the late ones, by where they go
+        bool by_words = false;               // `early` is by words instead
+        std::vector<Shuffle> lefts, rights;  // moves of bits within each word
         bool is_late() const { return !lefts.empty() || !rights.empty(); }
     };
 
-    // A move is a chain of swaps of neighbours; those before `boundary` keep words or bytes whole.
+    // A move is a chain of swaps of adjacent places. Those before `boundary`, the first place of
+    // the tail, keep words or bytes whole.
     void prepare(Move& move, int place, int past, bool up) {
         const int low = up ? place : place - past, high = up ? place + past : place;
-        const int boundary = rank_.tiles() - tail_;  // first place of the tail
+        const int boundary = rank_.tiles() - tail_;
         if (low < boundary) {
             const int end = std::min(high, boundary);
             move.by_words = end < boundary;
@@ -142,7 +144,7 @@ private:
         for (; i < words_; ++i) add_block<1>(to + i, from + i, move);
     }
 
-    // All shuffles of a few words, which stay at hand meanwhile.
+    // All shuffles of a few words, which stay in registers meanwhile.
     template <std::uint32_t kWords>
     static void add_block(OrderWord* to, const OrderWord* from, const Move& move) {
         OrderWord sum[kWords] = {};

@@ -1,7 +1,8 @@
-// Numbers for placements of a few tiles: one for the set of cells they occupy, one for their order.
+// Ranks of placements of a few tiles: the rank of the set of cells that they occupy, and the rank
+// of their order along these cells.
 //
-// Orders are numbered by their inversion digits: digit m is how many later tiles belong before the
-// tile in place m. Two neighbours that swap change two digits, whatever stands around them.
+// Orders are ranked by their Lehmer code: digit m is the number of later tiles that belong before
+// the tile in place m. A swap of adjacent tiles changes only their two digits.
 #pragma once
 
 #include <array>
@@ -15,7 +16,7 @@ namespace unriddle::tiles {
 inline constexpr int kMostTiles = 8;        // of a table
 inline constexpr int kMostTableCells = 25;  // of a board with tables
 
-inline int count_bits(Mask mask) {  // portable, and inlined where a builtin would be a call
+inline int count_bits(Mask mask) {  // without a popcount instruction the builtin is a call
     mask -= mask >> 1 & 0x55555555u;
     mask = (mask & 0x33333333u) + (mask >> 2 & 0x33333333u);
     return static_cast<int>(((mask + (mask >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
@@ -29,7 +30,7 @@ inline std::uint32_t choices(int cells, int tiles) {
     return tiles > cells ? 0 : static_cast<std::uint32_t>(ways);
 }
 
-// The number of a set among all of its size, as the sum of two look-ups.
+// The rank of a set among all sets of its size (combinatorial number system), by two lookups.
 class SetRank {
 public:
     explicit SetRank(int cells) : low_bits_((cells + 1) / 2), width_(1u << (cells - low_bits_)) {
@@ -73,7 +74,7 @@ private:
     std::vector<std::uint32_t> high_;
 };
 
-// The order of some tiles, read along the cells.
+// The order of some tiles along the cells.
 struct Order {
     std::uint32_t digits = 0;  // digit m in bits 3m to 3m + 2
     std::uint32_t rank = 0;
@@ -91,14 +92,14 @@ public:
 
     int tiles() const { return tiles_; }
 
-    // How a swap of the tiles in a place and the next changes the order.
+    // Swaps the tiles in a place and the next.
     void swap(Order& order, int place) const {
         const Swap& swap = swaps_[place][order.digits >> 3 * place & 63];
         order.digits ^= swap.flips << 3 * place;
         order.rank += swap.change;
     }
 
-    // The tile in a place moves past some others, up or down the cells.
+    // Moves the tile in a place past some others, to higher or to lower cells.
     void move_up(Order& order, int place, int past) const {
         for (int i = 0; i < past; ++i) swap(order, place + i);
     }
@@ -134,7 +135,7 @@ public:
 
 private:
     struct Swap {
-        std::uint32_t flips = 0, change = 0;  // the change wraps around where it is below zero
+        std::uint32_t flips = 0, change = 0;  // negative changes wrap around
     };
 
     void set_swap(int place, std::uint32_t a, std::uint32_t b) {

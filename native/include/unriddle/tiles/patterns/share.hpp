@@ -1,7 +1,8 @@
-// A share of the work on a pattern table: some of the sets of cells that are next.
+// A share of the work of building a pattern database: some of the sets of cells of the current
+// level.
 //
-// Shares of one round may be worked off side by side: each writes what belongs to its own sets, and
-// of the others it reads only what they first saw on the level before.
+// Shares of one level may run in parallel: each writes only data of its own sets, and of other sets
+// it reads only what was new on the level before.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +19,8 @@ namespace unriddle::tiles {
 // What all shares work on.
 struct PatternWorkspace {
     struct State {
-        bool fresh = false;  // something was first seen here when the node was last visited
-        bool full = false;   // every order has been seen here
+        bool fresh = false;  // the last visit reached something new here
+        bool full = false;   // every order has been reached here
     };
 
     OrderWord* seen_at(std::uint32_t node) {
@@ -40,7 +41,7 @@ struct PatternWorkspace {
     std::vector<State> state{};              // of each node
     ZeroedArray<std::uint8_t> table{};
     int level = 1;
-    bool searching = true;  // else levels are turned into what they exceed the distance by
+    bool searching = true;  // afterwards the distances are subtracted
 };
 
 class PatternShare {
@@ -51,7 +52,7 @@ public:
           gathered_(field.sets.words()),
           between_(field.sets.words()) {}
 
-    // Take these sets, and nothing done on them yet.
+    // Assigns sets to the share and resets its counts.
     void take(const std::uint32_t* first, const std::uint32_t* last) {
         first_ = first;
         last_ = last;
@@ -70,7 +71,7 @@ public:
     }
 
     std::uint64_t nodes() const { return nodes_; }
-    std::uint64_t found() const { return found_; }  // orders seen for the first time
+    std::uint64_t found() const { return found_; }  // orders reached for the first time
     bool any_fresh() const { return any_fresh_; }
 
 private:
@@ -86,7 +87,8 @@ private:
 
     std::uint32_t end_node(std::uint32_t set) const { return workspace_.graph.first_node(set + 1); }
 
-    // Every link has its opposite: what neighbours saw first comes here by the slide back.
+    // Collects what was new at the neighbours on the level before. Each link has an inverse, so it
+    // comes here by the reverse slide.
     bool gather(std::uint32_t node) {
         bool any = false;
         const PatternGraph& graph = workspace_.graph;
@@ -117,7 +119,8 @@ private:
         return any != 0;
     }
 
-    // The first node of a set to see an order has its level; the others come later or alike.
+    // Writes the level of the orders that no other node of the set has reached before: the gap may
+    // be in any region, and the least level counts.
     void write_level(std::uint32_t set, std::uint32_t node) {
         const OrderWord* fresh = workspace_.fresh_at(node);
         std::copy(fresh, fresh + words_, gathered_.begin());
@@ -144,7 +147,8 @@ private:
         }
     }
 
-    // Turn the levels of a set, kept halved and modulo 16, into what they exceed the distance by.
+    // Turns the levels of a set, stored halved and modulo 16, into how much they exceed the
+    // Manhattan distance.
     void subtract_distances(std::uint32_t set) {
         const auto& distance = workspace_.distance(workspace_.graph.mask(set), scratch_);
         std::uint8_t* entries = workspace_.entries_of(set);

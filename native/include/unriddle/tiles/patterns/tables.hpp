@@ -1,7 +1,7 @@
-// Pattern tables that together cover all tiles of a board, and where a position stands in them.
+// Pattern databases that together cover all tiles of a board, and the lookup of positions in them.
 //
-// A symmetry of the board that keeps the gap's home makes a second set of tables of the first: the
-// mirrored tiles are looked up on the mirrored cells.
+// A symmetry of the board that keeps the gap's home gives a second bound from the same tables:
+// mirrored tiles are looked up on mirrored cells.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace unriddle::tiles {
 
 inline constexpr int kMostParts = 6;
 
-// Where the tiles of one table stand.
+// Where the tiles of one table are.
 struct Placement {
     Mask mask = 0;
     Order order;
@@ -31,8 +31,8 @@ public:
         std::vector<int> tiles;
         const std::uint8_t* entries;
         std::size_t size;  // in bytes
-        // Where the table has each cell of the board, and what belongs there: tiles that lie alike
-        // share a table. Empty where it is the board's own.
+        // Maps the board's cells and tiles to those of the table: tiles whose arrangement is
+        // symmetric to others share their table. Empty for the identity.
         std::vector<Cell> image = {};
     };
 
@@ -51,10 +51,10 @@ public:
         }
         std::vector<Cell> plain(grid.cells());
         std::iota(plain.begin(), plain.end(), Cell{0});
-        see(0, plain);
+        set_view(0, plain);
         for (const auto& mirror : symmetries_about(grid, gap)) {
             if (sides_ == 2 || keeps_parts(mirror)) continue;
-            see(1, mirror);
+            set_view(1, mirror);
             sides_ = 2;
         }
         measure();
@@ -62,15 +62,15 @@ public:
 
     const Grid& grid() const { return grid_; }
     const Neighbours& neighbours(int cell) const { return neighbours_[cell]; }
-    int manhattan(int tile, int cell) const { return manhattan_[cell][tile]; }  // from home
+    int manhattan(int tile, int cell) const { return manhattan_[cell][tile]; }
     int gap() const { return gap_; }
     int parts() const { return static_cast<int>(parts_.size()); }
-    int sides() const { return sides_; }  // 2 if there is a mirrored set
+    int sides() const { return sides_; }  // 2 if there is a mirrored lookup
     int part_of(int side, int tile) const { return part_of_[side][tile]; }
     int image(int side, int part, int cell) const { return images_[side][part][cell]; }
     const OrderRank& order_rank(int part) const { return order_ranks_[part]; }
 
-    // Where the tiles of a part stand in a position, seen from a side.
+    // The placement of a part's tiles in a position, seen from a side.
     Placement place(int side, int part, const Cell* position) const {
         std::array<int, kMostTableCells> seen;
         seen.fill(-1);
@@ -90,7 +90,7 @@ public:
         return placement;
     }
 
-    // Where they stand after one of them slid, by the board's cells.
+    // The placement after one of the tiles slid between two cells of the board.
     Placement moved(int side, int part, Placement placement, int from, int to) const {
         from = images_[side][part][from];
         to = images_[side][part][to];
@@ -152,8 +152,8 @@ private:
         return static_cast<int>(image.size()) == grid_.cells();
     }
 
-    // Which tables the tiles are looked up in from a side, and how these see the board.
-    void see(int side, const std::vector<Cell>& mirror) {
+    // Sets, for a side, the part of each tile and the mapping of the cells.
+    void set_view(int side, const std::vector<Cell>& mirror) {
         for (int cell = 0; cell < grid_.cells(); ++cell) {
             part_of_[side][cell] = plain_part(mirror[cell]);
             for (std::size_t part = 0; part < parts_.size(); ++part) {
@@ -177,10 +177,10 @@ private:
                 if (other == tile) return static_cast<std::uint8_t>(part);
             }
         }
-        return 0;  // the gap is in none, and never asked for
+        return 0;  // the gap is in no part, and never looked up
     }
 
-    // Whether the symmetry sends every table to itself or another, so that it tells nothing new.
+    // Whether the symmetry maps every part to a part, so that mirrored lookups would add nothing.
     bool keeps_parts(const std::vector<Cell>& image) const {
         for (const Part& part : parts_) {
             for (const int tile : part.tiles) {
@@ -198,7 +198,7 @@ private:
     Grid grid_;
     int gap_;
     int sides_ = 1;
-    Mask strip_;  // as many cells as a vertical slide passes
+    Mask strip_;  // a mask of the cells that a vertical slide passes
     std::vector<Part> parts_;
     std::array<Table, kMostParts> tables_{};
     std::vector<OrderRank> order_ranks_;

@@ -1,7 +1,7 @@
-// The shortest ways home without any table, by iterative deepening over distances and conflicts in
-// lines: one of them, or all. Quick on boards of any size that are nearly home.
+// Shortest ways home by IDA* with linear conflicts, without any table: one of them, or all. Fast on
+// boards of any size that are nearly home.
 //
-// Slides are tried in the same order as with tables, so the first way found is the same.
+// Slides are tried in the same order as with tables, so the ways come in the same order.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace unriddle::tiles {
 
-template <int kCapacity>  // for so many cells
+template <int kCapacity>  // of cells
 class ConflictIdaStar {
 public:
     ConflictIdaStar(const Grid& grid, int gap, const std::vector<Cell>& position, bool every)
@@ -22,7 +22,7 @@ public:
 
     bool done() const { return done_; }
     std::uint64_t nodes() const { return nodes_; }
-    int bound() const { return bound_; }  // proved: no way is shorter
+    int bound() const { return bound_; }  // no way is shorter
 
     void advance(std::uint64_t budget, std::vector<std::vector<Cell>>& found) {
         const std::uint64_t end = nodes_ + budget;
@@ -48,7 +48,7 @@ private:
 
     struct Frame {
         typename Model::State state;
-        int next = 0;  // of the cells beside the gap
+        int next = 0;  // the next neighbour of the gap
     };
 
     void try_slide(const Frame& frame, Cell cell, std::vector<std::vector<Cell>>& found) {
@@ -71,7 +71,7 @@ private:
     void end_pass() {
         done_ = found_any_;
         if (done_) return;
-        bound_ += 2;  // each slide changes the distance by one: the parity stays
+        bound_ += 2;  // every slide changes the distance by one, so the parity is fixed
         stack_[0].next = 0;
     }
 

@@ -1,4 +1,4 @@
-// Positions judged by distances and conflicts in lines, for boards of any size.
+// A model that rates positions by linear conflicts, for boards of any size.
 #pragma once
 
 #include <array>
@@ -10,13 +10,13 @@
 
 namespace unriddle::tiles {
 
-template <int kCapacity>  // for so many cells
+template <int kCapacity>  // of cells
 class ConflictModel : public ModelBase {
 public:
     struct State {
         std::array<Cell, kCapacity> board{};
         Cell gap = 0, before = 0;
-        // Tiles that must leave each row, and each column.
+        // How many tiles must leave each row and each column.
         std::array<std::array<std::uint8_t, kLongestLine>, 2> leaving{};
         int distance = 0, all_leaving = 0;
         std::uint64_t hash = 0;
@@ -27,7 +27,7 @@ public:
     ConflictModel(const Grid& grid, int home)
         : ModelBase(checked(grid, home), home), conflict_(grid, home) {}
 
-    // The same board with another goal.
+    // Sets another home of the gap.
     void aim(int home) {
         home_ = home;
         conflict_.aim(home);
@@ -87,8 +87,8 @@ private:
         return grid;
     }
 
-    // Along its line a tile keeps its order, and of the lines that it leaves and enters only the
-    // one where it belongs has a say.
+    // The line whose conflicts a slide may change. Within its line a tile keeps its order; of the
+    // lines that it leaves and enters, only the one where it belongs counts it.
     Line changed(int tile, Cell from, Cell to) const {
         const int kind = conflict_.line(0, from) == conflict_.line(0, to) ? 1 : 0;
         const int own = conflict_.line(kind, tile);

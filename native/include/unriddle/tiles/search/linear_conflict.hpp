@@ -1,5 +1,6 @@
-// A lower bound for boards of any size: the tiles' distances, and two slides for each tile of a
-// line that must step aside, because the others of this line could not pass it.
+// Linear conflict (Hansson, Mayer and Yung), a lower bound for boards of any size: the Manhattan
+// distances, and two more slides for each tile that must leave its line because others of the line
+// could not pass it.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +25,7 @@ public:
 
     void aim(int gap) { gap_ = gap; }
 
-    int line(int kind, int cell) const { return line_[kind][cell]; }  // its row, or its column
+    int line(int kind, int cell) const { return line_[kind][cell]; }  // its row or column
 
     int distances(const Cell* position) const {
         int sum = 0;
@@ -34,13 +35,14 @@ public:
         return sum;
     }
 
-    // How many tiles must step out of a row (kind 0) or column (kind 1). Those that stay keep their
-    // order, so they are at most a longest rising sequence of the tiles that belong to the line.
+    // How many tiles must leave a row (kind 0) or column (kind 1). Those that stay keep their
+    // order, so at most a longest increasing subsequence of the tiles that belong to the line
+    // stays.
     int in_line(int kind, const Cell* position, int number) const {
         return in_line(kind, position, number, -1, 0);
     }
 
-    // The same with another label in one cell.
+    // The same with another tile in one cell.
     int in_line(int kind, const Cell* position, int number, int other, Cell label) const {
         Line line;
         const int step = kind == 0 ? 1 : grid_.columns;
@@ -64,7 +66,7 @@ public:
 
 private:
     struct Line {
-        // The least last tile of a rising sequence of each length.
+        // For each length, the least last tile of an increasing subsequence.
         std::array<int, kLongestLine> last{};
         int length = 0, tiles = 0;
 

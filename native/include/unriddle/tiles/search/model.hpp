@@ -1,4 +1,6 @@
-// What all models of positions share: who is near whom, and a number that tells positions apart.
+// What all models of positions share: neighbours, distances and hashes.
+//
+// A model defines the state of a position and rates the positions one slide on.
 #pragma once
 
 #include <algorithm>
@@ -11,15 +13,15 @@
 
 namespace unriddle::tiles {
 
-// What a model knows about a position one slide on.
+// What a model says about a position one slide on.
 struct Evaluation {
     std::uint64_t hash;
-    std::uint32_t estimate;            // the lower the better; 0 at home alone
-    std::uint32_t bound;               // proved: at least so many slides are left
-    std::array<std::uint8_t, 2> memo;  // what need not be found out again when the tile slides
+    std::uint32_t estimate;            // lower is better; 0 only at home
+    std::uint32_t bound;               // a lower bound on the slides that are left
+    std::array<std::uint8_t, 2> memo;  // passed to slide(), so as not to be computed again
 };
 
-// A number for each tile on each cell: those of a position, taken together, tell it from others.
+// Zobrist hashing: a random number for each tile on each cell, combined by xor.
 class PositionHash {
 public:
     explicit PositionHash(int cells) : cells_(cells) {
@@ -91,7 +93,7 @@ protected:
     int home_;
 
 private:
-    struct Facts {  // of the grid: shared by the copies of a model
+    struct Facts {  // of the grid; shared by the copies of a model
         explicit Facts(const Grid& grid) : neighbours(all_neighbours(grid)), hash(grid.cells()) {
             for (int tile = 0; tile < grid.cells(); ++tile) {
                 for (int cell = 0; cell < grid.cells(); ++cell) {

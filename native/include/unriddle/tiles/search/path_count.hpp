@@ -1,5 +1,5 @@
-// How many shortest ways there are, without listing them: layer by layer, each position with the
-// number of ways that lead to it. The tables drop what cannot be home in time.
+// Counts the shortest ways without listing them: layer by layer, each position with the number of
+// ways that lead to it. Positions that cannot be home in time are dropped by their lower bound.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace unriddle::tiles {
 
 class PathCount {
 public:
-    // The model's tables must outlive the count. `length` is that of a shortest way.
+    // The model's tables must outlive the count. `length` is the length of a shortest way.
     PathCount(PatternModel model, const std::vector<Cell>& position, int length)
         : model_(std::move(model)), cells_(static_cast<int>(position.size())), left_(length) {
         const auto root = model_.state_of(position);
@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    using Key = std::pair<std::uint64_t, std::uint64_t>;  // five bits a cell, exact
+    using Key = std::pair<std::uint64_t, std::uint64_t>;  // five bits for each cell
 
     struct Hash {
         std::size_t operator()(const Key& key) const {
@@ -97,7 +97,7 @@ private:
 
     void finish() {
         done_ = true;
-        for (const auto& entry : layer_) total_ += entry.second;  // home, or nothing
+        for (const auto& entry : layer_) total_ += entry.second;  // home, or empty
     }
 
     PatternModel model_;

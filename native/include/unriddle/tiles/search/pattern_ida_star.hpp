@@ -1,7 +1,7 @@
-// The shortest ways home, by iterative deepening over pattern tables: one of them, or all.
+// Shortest ways home by IDA* with pattern databases: one of them, or all.
 //
-// Children are placed in the tables and prefetched first, tested then. The mirrored tables are
-// asked only about those that the plain ones let through.
+// The children of a node are first looked for in the tables and prefetched, then tested. The
+// mirrored bound is only looked up for those that pass the plain one.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +40,7 @@ public:
 
     bool done() const { return done_; }
     std::uint64_t nodes() const { return nodes_; }
-    int bound() const { return bound_; }  // proved: no way is shorter
+    int bound() const { return bound_; }  // no way is shorter
 
     void advance(std::uint64_t budget, std::vector<Way>& found) {
         const std::uint64_t end = nodes_ + budget;
@@ -62,13 +62,13 @@ public:
     }
 
 private:
-    struct Seat {  // where the tiles of one table stand, and what the table says
+    struct Seat {  // the placement of a table's tiles, and its entry
         Placement placement;
         int entry = 0;
     };
 
     struct Child {
-        Cell cell = 0;  // of the tile that slides; the gap's next place
+        Cell cell = 0;  // of the tile that slides, and then of the gap
         int distance = 0;
         std::array<Seat, 2> seats;
         std::array<std::uint64_t, 2> index{};
@@ -79,9 +79,9 @@ private:
     struct Frame {
         Cell gap = 0, before = 0;  // where the gap is, and where it came from
         std::uint8_t count = 0, next = 0;
-        int distance = 0;             // summed over the tiles
-        std::array<int, 2> excess{};  // summed over the tables, by side
-        std::array<Seat, 2> former;   // to undo: the seats that the slide to here changed
+        int distance = 0;             // the sum of the Manhattan distances
+        std::array<int, 2> excess{};  // for each side, the sum of the entries
+        std::array<Seat, 2> former;   // for undoing: the seats before the slide
         std::array<std::uint8_t, 2> part{};
         std::array<std::uint8_t, 4> kept{};
         std::array<Child, 4> children;
@@ -99,7 +99,7 @@ private:
     void end_pass() {
         done_ = found_any_;
         if (done_) return;
-        bound_ += 2;  // each slide changes the distance by one: the parity stays
+        bound_ += 2;  // every slide changes the distance by one, so the parity is fixed
         stack_.resize(bound_ + 1);
         expand(stack_[0]);
     }
@@ -121,7 +121,7 @@ private:
         const int distance =
             frame.distance - tables_.manhattan(tile, cell) + tables_.manhattan(tile, frame.gap);
         const int rest = frame.excess[0] - seats_[0][part].entry;
-        if (depth_ + 1 + distance + 2 * rest > bound_) return;  // whatever the table says
+        if (depth_ + 1 + distance + 2 * rest > bound_) return;  // even with an entry of 0
         Child& child = frame.children[frame.count++];
         child.cell = cell;
         child.distance = distance;
@@ -155,7 +155,7 @@ private:
         frame.next = 0;
     }
 
-    // Prefetched here, and tested when the child's turn comes.
+    // Prefetches; the test is done when the child's turn comes.
     bool look_mirrored(const Frame& frame, Child& child) const {
         const int part = tables_.part_of(1, board_[child.cell]);
         child.excess[1] = frame.excess[1] - seats_[1][part].entry;
@@ -200,7 +200,7 @@ private:
         std::swap(board_[frame.gap], board_[frame.before]);
     }
 
-    // Along the gap's path: each step leaves the tile that slid where the gap was.
+    // Undoes the slides on a copy of the board: the tile that slid is where the gap was before.
     Way way() const {
         Way tiles(depth_);
         auto board = board_;

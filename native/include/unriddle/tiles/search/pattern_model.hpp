@@ -1,4 +1,4 @@
-// Positions judged by pattern tables: the sum of what the plain and the mirrored ones say.
+// A model that rates positions by pattern databases: the sum of the plain and the mirrored bound.
 #pragma once
 
 #include <algorithm>
@@ -16,11 +16,11 @@ namespace unriddle::tiles {
 class PatternModel : public ModelBase {
 public:
     template <class Value>
-    using ByPart = std::array<std::array<Value, kMostParts>, 2>;  // of each side
+    using ByPart = std::array<std::array<Value, kMostParts>, 2>;  // for each side
 
     struct State {
         std::uint64_t hash = 0;
-        ByPart<Mask> masks{};  // where the tiles of each table stand
+        ByPart<Mask> masks{};  // the cells of the tiles of each table
         ByPart<std::uint16_t> orders{};
         ByPart<std::uint8_t> entries{};
         std::array<std::int16_t, 2> excess{};
@@ -29,7 +29,7 @@ public:
         Cell gap = 0, before = 0;
     };
 
-    struct Prepared {  // a slide, and where the tables tell about it
+    struct Prepared {  // a slide, and its entries of the tables, prefetched
         std::array<std::uint32_t, 2> index;
         std::array<std::uint8_t, 2> part;
         Cell cell;
@@ -111,9 +111,9 @@ public:
     }
 
 private:
-    using Moves = std::vector<OrderMoves>;  // of each part
+    using Moves = std::vector<OrderMoves>;  // for each part
 
-    struct Seat {  // where the tiles of a table stand
+    struct Seat {  // the placement of a table's tiles
         Mask mask;
         std::uint32_t order;
     };
