@@ -9,7 +9,7 @@ PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 PEERS := game24 point24 exact-cover xcover ortools slidingpuzzle
 QUICK := tests/engines tests/render tests/test_api.py $(addprefix tests/laws/test_,layers.py words.py texts.py golden.py) \
 	$(addprefix tests/cli/test_,reader.py solve.py verbs.py errors.py)
-CPP := $(wildcard native/*/*.[ch]pp native/*/*/*.[ch]pp)
+CPP := $(shell find native -name '*.[ch]pp')
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 PAGE := src/unriddle/web/static/index.html
@@ -91,6 +91,8 @@ core: .venv/ready
 	@$(call configure,build/core,-S . -DCMAKE_BUILD_TYPE=Release -DUNRIDDLE_PAGE=OFF -DPython_EXECUTABLE='$(CURDIR)/$(BIN)/python')
 	@test ! -f build/core/build.ninja || { $(BIN)/ninja --quiet -C build/core \
 		&& $(BIN)/cmake --install build/core --prefix src >/dev/null; }
+	@for built in src/unriddle/_native/*.so src/unriddle/_native/*.pyi; do name=$${built##*/}; \
+		test -f "native/bindings/$${name%%.*}.cpp" || rm -f "$$built"; done  # modules renamed since they were built
 
 # Without npm the rule makes nothing, and is tried again next time.
 $(PAGE): $(PAGE_SOURCES) | .venv/ready

@@ -24,8 +24,8 @@ from bench.clock import QUICK, Effort
 from bench.numbers import Work, core, ours
 from unriddle import generate, read
 from unriddle.cli import main
+from unriddle.engines.counting_graph import CountingGraph
 from unriddle.engines.exact_cover import Cover
-from unriddle.engines.filling_graph import FillingGraph
 from unriddle.families.packing.field import Field, field
 
 TWELVE = 9_356  # fillings of 6 x 10 with the twelve pentominoes
@@ -115,12 +115,12 @@ def proved() -> Work:
 
 
 def graph(text: str, listing: bool) -> Work:
-    core("filling_graph")
+    core("counting_graph")
     here = board(text)
     cells, placements = columns_first(here)
 
-    def built() -> tuple[FillingGraph, int]:
-        made = FillingGraph(cells, placements, [1] * len(here.kinds))
+    def built() -> tuple[CountingGraph, int]:
+        made = CountingGraph(cells, placements, [1] * len(here.kinds))
         return made, sum(made.build())
 
     def run() -> int:
@@ -154,7 +154,7 @@ def desk_proved() -> Work:
 
 def desk_list(text: str) -> Work:
     """Every filling found, checked and written to a text file, by the command line."""
-    core("filling_graph")
+    core("counting_graph")
 
     def run() -> int:
         with tempfile.TemporaryDirectory() as folder, redirect_stderr(io.StringIO()):

@@ -25,7 +25,7 @@ from bench.packing import sparing, unhurried
 from bench.wide import CASES as WIDE
 from bench.wide import SLICE, Board, build
 from unriddle.contract import Tabled
-from unriddle.engines import slides
+from unriddle.engines import tiles
 
 GAP_FIRST, GAP_LAST = tuple(range(16)), (*range(1, 16), 0)
 KORF_MOVES = 2_664  # of the fifty, all proved
@@ -55,8 +55,8 @@ def random_board(random: Random) -> Board:
 
 
 def solvable(board: Sequence[int]) -> bool:
-    tiles = [tile for tile in board if tile]
-    turned = sum(tiles[i] > tiles[j] for i in range(15) for j in range(i + 1, 15))
+    numbers = [tile for tile in board if tile]
+    turned = sum(numbers[i] > numbers[j] for i in range(15) for j in range(i + 1, 15))
     return (turned + 3 - board.index(0) // 4) % 2 == 0
 
 
@@ -99,14 +99,14 @@ def easy() -> list[tuple[Board, Board]]:
 
 
 @cache
-def tables(large: bool) -> tuple[slides.Tables, float]:
+def tables(large: bool) -> tuple[tiles.Tables, float]:
     """The tables of 4x4 and the processor time it took to build them on one core."""
-    core("slides")
-    plan = slides.plan(4, 4, GAP_FIRST, large)
+    core("tiles")
+    plan = tiles.plan(4, 4, GAP_FIRST, large)
     assert plan is not None
     start = time.process_time()
     built = [build(part) for part in plan.parts]
-    return slides.Tables(plan, built), time.process_time() - start
+    return tiles.Tables(plan, built), time.process_time() - start
 
 
 def on_one_core(effort: Effort) -> Measured:
@@ -115,11 +115,11 @@ def on_one_core(effort: Effort) -> Measured:
 
 
 def on_two_cores(effort: Effort) -> Measured:
-    core("slides")
-    plan = slides.plan(4, 4, GAP_FIRST, True)
+    core("tiles")
+    plan = tiles.plan(4, 4, GAP_FIRST, True)
     assert plan is not None
     start = time.perf_counter()
-    wanted = [Tabled(part.key, slides.VERSION, part.size, part.build) for part in plan.parts]
+    wanted = [Tabled(part.key, tiles.VERSION, part.size, part.build) for part in plan.parts]
     sizes = [len(unriddle.tables.build(each, lambda _: None, threads=2)) for each in wanted]
     spent = time.perf_counter() - start
     note = "by the wall clock: nothing else may run; built once"
@@ -142,8 +142,8 @@ def lengths(boards: Callable[[], list[tuple[Board, Board]]], large: bool, each: 
     return Work(lambda: run()[0], run()[1] // len(deals), pieces)
 
 
-def shortest(made: slides.Tables, board: Board, goal: Board) -> tuple[int, int]:
-    search, ways = slides.Search(made, 4, 4, board, goal), list[slides.Way]()
+def shortest(made: tiles.Tables, board: Board, goal: Board) -> tuple[int, int]:
+    search, ways = tiles.Search(made, 4, 4, board, goal), list[tiles.Way]()
     while not search.done:
         ways += search.advance(SLICE)
     return len(ways[0]), search.nodes
@@ -154,7 +154,7 @@ def shortest(made: slides.Tables, board: Board, goal: Board) -> tuple[int, int]:
 
 def fresh(effort: Effort) -> Measured:
     """Whole commands with an empty cache, a random board each."""
-    core("slides")
+    core("tiles")
     program = Path(sys.executable).with_name("unriddle")
     if not program.exists():
         raise Missing(f"not installed: there is no `unriddle` beside {Path(sys.executable).name}")

@@ -13,8 +13,8 @@ from random import Random
 from bench.case import Case
 from bench.numbers import Work, core, ours
 from bench.packing import unhurried
-from unriddle.engines import slides
-from unriddle.engines.slides import Beam
+from unriddle.engines import tiles
+from unriddle.engines.tiles import Beam
 
 KORF = Path(__file__).parents[1] / "tests" / "data" / "sliding" / "korf24.json"
 GAP_FIRST = tuple(range(25))
@@ -25,7 +25,7 @@ LARGE = "5 s to build the tables"
 Board = tuple[int, ...]
 
 
-def build(part: slides.Part) -> bytes:
+def build(part: tiles.Part) -> bytes:
     """The bytes of a table."""
     building = part.build()
     while not building.done:
@@ -48,7 +48,7 @@ def boards() -> list[Board]:
 
 
 def korf24(width: int) -> Work:
-    core("slides")
+    core("tiles")
 
     def run() -> int:
         return sum(found(Beam(5, 5, board, GAP_FIRST, width)) for board in boards())
@@ -58,10 +58,10 @@ def korf24(width: int) -> Work:
 
 def korf24_large(*widths: int) -> Work:
     """A narrow beam, and wider ones that have to beat it."""
-    core("slides")
-    plan = slides.plan(5, 5, GAP_FIRST, large=True)
+    core("tiles")
+    plan = tiles.plan(5, 5, GAP_FIRST, large=True)
     assert plan is not None
-    tables = slides.Tables(plan, [build(part) for part in plan.parts])
+    tables = tiles.Tables(plan, [build(part) for part in plan.parts])
 
     def moves(board: Board) -> int:
         best = found(Beam(5, 5, board, GAP_FIRST, widths[0], tables))
@@ -73,10 +73,10 @@ def korf24_large(*widths: int) -> Work:
 
 
 def ten_by_ten(width: int) -> Work:
-    core("slides")
+    core("tiles")
     goal = (*range(1, TEN * TEN), 0)
     board = walked(goal, 100_000, Random(1))
-    stages = slides.Stages(TEN, TEN, goal)
+    stages = tiles.Stages(TEN, TEN, goal)
     return Work(lambda: found(stages.beam(board, width)))
 
 

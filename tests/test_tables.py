@@ -16,7 +16,7 @@ from tests.cli.conftest import Run, run
 from unriddle import tables
 from unriddle.budget import Budget
 from unriddle.contract import Tabled
-from unriddle.engines import native, slides
+from unriddle.engines import native, tiles
 from unriddle.errors import OutOfBudget
 
 __all__ = ["run"]
@@ -325,10 +325,10 @@ def test_the_command_line_says_what_cannot_be_done_with_tables(run: Run) -> None
 
 
 def test_threads_build_the_same_table() -> None:
-    part = slides.Part(4, 4, 0, (1, 4, 5, 8, 9, 12))
-    if not slides.here():
+    part = tiles.Part(4, 4, 0, (1, 4, 5, 8, 9, 12))
+    if not tiles.here():
         pytest.skip("the native core is not built")
-    wanted = Tabled(part.key, slides.VERSION, part.size, part.build)
+    wanted = Tabled(part.key, tiles.VERSION, part.size, part.build)
     alone = tables.build(wanted, quietly)
     told: list[float] = []
     assert tables.build(wanted, told.append, threads=3) == alone
@@ -337,10 +337,10 @@ def test_threads_build_the_same_table() -> None:
 
 
 def test_threads_that_are_stopped_go_on_from_there() -> None:
-    part = slides.Part(4, 4, 0, (1, 4, 5, 8, 9, 12))
-    if not slides.here():
+    part = tiles.Part(4, 4, 0, (1, 4, 5, 8, 9, 12))
+    if not tiles.here():
         pytest.skip("the native core is not built")
-    wanted = Tabled(part.key, slides.VERSION, part.size, part.build)
+    wanted = Tabled(part.key, tiles.VERSION, part.size, part.build)
     told: list[float] = []
 
     def impatient(fraction: float) -> None:
@@ -358,7 +358,7 @@ def test_a_table_that_cannot_be_shared_is_built_by_one_thread() -> None:
     assert tables.build(WANTED, quietly, threads=4) == BYTES
 
 
-@pytest.mark.skipif(native("slides") is None, reason="tables are read by the core")
+@pytest.mark.skipif(native("tiles") is None, reason="tables are read by the core")
 def test_a_search_that_meets_a_damaged_table_removes_it_and_says_so(cache: Path, run: Run) -> None:
     board = "sliding", "5 1 2 3 / 9 6 7 4 / 13 10 11 8 / - 14 15 12"
     cache.mkdir()

@@ -1,4 +1,4 @@
-#include "unriddle/exact_cover.hpp"
+#include "unriddle/cover/depth_first.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
@@ -9,7 +9,7 @@
 #include <string>
 
 #include "tuples.hpp"
-#include "unriddle/exact_cover_split.hpp"
+#include "unriddle/cover/split.hpp"
 
 namespace nb = nanobind;
 namespace cover = unriddle::cover;
@@ -86,7 +86,7 @@ private:
     std::shared_ptr<const Tuples> tuples_;
 };
 
-// A search of any width, that lists or only counts.
+// A search with masks of any width, which lists solutions or only counts them.
 struct AnySearch {
     virtual ~AnySearch() = default;
     virtual std::vector<cover::Solution> advance(std::uint64_t nodes, std::size_t most) = 0;
@@ -161,7 +161,7 @@ private:
 }  // namespace
 
 NB_MODULE(exact_cover, module) {
-    nb::set_leak_warnings(false);  // Ctrl-C may end it all in the middle of a search
+    nb::set_leak_warnings(false);  // Ctrl-C may end the program during a search
     module.doc() =
         "Exact cover: every set of options that covers each item as often as it is to be\n"
         "covered. unriddle.engines.exact_cover is its public face.";

@@ -1,4 +1,4 @@
-#include "unriddle/expressions.hpp"
+#include "unriddle/expressions/classes.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
@@ -8,43 +8,42 @@
 #include <memory>
 #include <stdexcept>
 
-#include "unriddle/hands.hpp"
-#include "unriddle/wide.hpp"
-#include "unriddle/written.hpp"
+#include "unriddle/expressions/hands.hpp"
+#include "unriddle/expressions/written.hpp"
+#include "unriddle/util/uint192.hpp"
 
 namespace nb = nanobind;
+namespace expressions = unriddle::expressions;
 using namespace nb::literals;
 
 namespace {
 
-using unriddle::ExpressionPuzzle;
-using unriddle::ExpressionSearch;
 using Pair = std::pair<std::int64_t, std::int64_t>;
 
-ExpressionPuzzle puzzle_of(const std::vector<Pair>& numbers, const Pair& target,
-                           const std::string& operators, bool whole, bool nonnegative) {
+expressions::Input input_of(const std::vector<Pair>& numbers, const Pair& target,
+                            const std::string& operators, bool whole, bool nonnegative) {
     const auto has = [&](char op) { return operators.find(op) != std::string::npos; };
-    ExpressionPuzzle puzzle;
+    expressions::Input input;
     for (const auto& [n, d] : numbers) {
         if (d <= 0) throw std::invalid_argument("a denominator must be positive");
-        puzzle.numbers.push_back({n, d});
+        input.numbers.push_back({n, d});
     }
-    if (numbers.size() < 2 || numbers.size() > unriddle::kMostNumbers) {
+    if (numbers.size() < 2 || numbers.size() > expressions::kMostNumbers) {
         throw std::invalid_argument("there must be two to eight numbers");
     }
     if (target.second <= 0) throw std::invalid_argument("a denominator must be positive");
-    puzzle.target = {target.first, target.second};
-    puzzle.rules = {has('+'), has('-'), has('*'), has('/'), whole, nonnegative};
-    return puzzle;
+    input.target = {target.first, target.second};
+    input.rules = {has('+'), has('-'), has('*'), has('/'), whole, nonnegative};
+    return input;
 }
 
-// The narrowest integers that hold everything that can come up.
+// Uses the narrowest integer type that holds every value.
 template <template <class> class Search>
-std::unique_ptr<ExpressionSearch> search_of(const ExpressionPuzzle& puzzle, bool listing) {
-    const int bits = unriddle::bits_needed(puzzle);
-    if (bits < 64) return std::make_unique<Search<std::uint64_t>>(puzzle, listing);
-    if (bits < 128) return std::make_unique<Search<unsigned __int128>>(puzzle, listing);
-    if (bits < 192) return std::make_unique<Search<unriddle::Wide>>(puzzle, listing);
+std::unique_ptr<expressions::Search> search_of(const expressions::Input& input, bool listing) {
+    const int bits = expressions::bits_needed(input);
+    if (bits < 64) return std::make_unique<Search<std::uint64_t>>(input, listing);
+    if (bits < 128) return std::make_unique<Search<unsigned __int128>>(input, listing);
+    if (bits < 192) return std::make_unique<Search<unriddle::Uint192>>(input, listing);
     throw std::overflow_error("these numbers need more than 191 bits");
 }
 
@@ -52,11 +51,11 @@ template <template <class> class Search>
 struct Door {
     Door(const std::vector<Pair>& numbers, const Pair& target, const std::string& operators,
          bool whole, bool nonnegative, bool listing)
-        : search(search_of<Search>(puzzle_of(numbers, target, operators, whole, nonnegative),
+        : search(search_of<Search>(input_of(numbers, target, operators, whole, nonnegative),
                                    listing)) {}
 
     std::vector<std::pair<std::uint32_t, nb::bytes>> advance(std::uint64_t nodes) {
-        std::vector<unriddle::FoundExpression> found;
+        std::vector<expressions::Found> found;
         found.reserve(32);  // few hands have more
         {
             nb::gil_scoped_release release;
@@ -70,7 +69,7 @@ struct Door {
         return shown;
     }
 
-    std::unique_ptr<ExpressionSearch> search;
+    std::unique_ptr<expressions::Search> search;
 };
 
 template <template <class> class Search>
@@ -88,16 +87,16 @@ void bind(nb::module_& module, const char* name, const char* doc) {
         .def_prop_ro("total", [](const D& self) { return self.search->total(); });
 }
 
-// How many groups each of many puzzles has, without a Python object for any solution.
+// Totals for many hands, without a Python object for any solution.
 std::vector<std::uint64_t> totals(const std::vector<std::vector<std::int64_t>>& hands,
                                   std::int64_t target) {
     std::vector<std::uint64_t> totals;
-    std::vector<unriddle::FoundExpression> found;
+    std::vector<expressions::Found> found;
     for (const auto& hand : hands) {
         std::vector<Pair> numbers;
         for (const std::int64_t number : hand) numbers.emplace_back(number, 1);
-        const auto puzzle = puzzle_of(numbers, {target, 1}, "+-*/", false, false);
-        const auto search = search_of<unriddle::ExpressionClasses>(puzzle, true);
+        const auto input = input_of(numbers, {target, 1}, "+-*/", false, false);
+        const auto search = search_of<expressions::Classes>(input, true);
         while (!search->done()) search->advance(1 << 20, found);
         totals.push_back(search->total());
     }
@@ -107,18 +106,18 @@ std::vector<std::uint64_t> totals(const std::vector<std::vector<std::int64_t>>& 
 std::vector<bool> solvable_hands(int most, int target) {
     if (most < 1 || most > 99) throw std::invalid_argument("most must be 1 to 99");
     if (target < 1 || target > 9999) throw std::invalid_argument("target must be 1 to 9999");
-    return unriddle::Hands(most, target).solvable();
+    return expressions::Hands(most, target).solvable();
 }
 
 }  // namespace
 
 NB_MODULE(expressions, module) {
-    nb::set_leak_warnings(false);  // Ctrl-C may end it all in the middle of a search
+    nb::set_leak_warnings(false);  // Ctrl-C may end the program during a search
     module.doc() = "Every expression that makes a target from given numbers.";
-    bind<unriddle::ExpressionClasses>(
+    bind<expressions::Classes>(
         module, "Classes",
         "Arithmetic classes, each once; a group holds those that differ by parts that do nothing.");
-    bind<unriddle::WrittenForms>(module, "Written", "Every written form; each is its own group.");
+    bind<expressions::Written>(module, "Written", "Every written form; each is its own group.");
     module.def("totals", &totals, "hands"_a, "target"_a, nb::call_guard<nb::gil_scoped_release>(),
                "How many groups each of many hands of whole numbers has.");
     module.def("solvable_hands", &solvable_hands, "most"_a, "target"_a,

@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "unriddle/reach_solutions.hpp"
-#include "unriddle/reach_survey.hpp"
+#include "unriddle/reach/solutions.hpp"
+#include "unriddle/reach/survey.hpp"
 
 namespace nb = nanobind;
 namespace reach = unriddle::reach;
@@ -104,7 +104,7 @@ private:
 }  // namespace
 
 NB_MODULE(reach, module) {
-    nb::set_leak_warnings(false);  // Ctrl-C may end it all in the middle of a search
+    nb::set_leak_warnings(false);  // Ctrl-C may end the program during a search
     module.doc() =
         "What a bag of whole numbers reaches by + - * / when every step gives a positive whole\n"
         "number and numbers may be left over.\n\n"

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-// The numbers 0, 1, … are made once: millions of tuples then only point to them.
+// The int objects 0, 1, ... are made once, so that millions of tuples only refer to them.
 class Tuples {
 public:
     explicit Tuples(std::size_t numbers) {
@@ -30,7 +30,7 @@ private:
             PyObject* number = PyList_GET_ITEM(numbers_.ptr(), static_cast<Py_ssize_t>(row[k]));
             PyTuple_SET_ITEM(made, static_cast<Py_ssize_t>(k), Py_NewRef(number));
         }
-        PyObject_GC_UnTrack(made);  // numbers refer to nothing: the collector need not look
+        PyObject_GC_UnTrack(made);  // ints refer to nothing, so the garbage collector can skip it
         return nanobind::steal(made);
     }
 

@@ -1,6 +1,8 @@
-// The whole test framework: a test program is one file of TESTs that includes this header,
+// The test framework. A test program is one file with TESTs that includes this header:
+//
 //     TEST(the_sum_of_nothing_is_zero) { EXPECT_EQ(sum({}), 0); }
-// which brings main() along.
+//
+// main() is defined here.
 #pragma once
 
 #include <exception>

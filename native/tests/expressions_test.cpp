@@ -1,17 +1,18 @@
-#include "unriddle/expressions.hpp"
+#include "unriddle/expressions/classes.hpp"
 
 #include "expect.hpp"
-#include "unriddle/hands.hpp"
-#include "unriddle/wide.hpp"
-#include "unriddle/written.hpp"
+#include "unriddle/expressions/hands.hpp"
+#include "unriddle/expressions/written.hpp"
+#include "unriddle/util/uint192.hpp"
 
-using namespace unriddle;
+using namespace unriddle::expressions;
+using unriddle::Uint192;
 
 namespace {
 
 template <class Search>
-std::vector<FoundExpression> run(Search&& search) {
-    std::vector<FoundExpression> found;
+std::vector<Found> run(Search&& search) {
+    std::vector<Found> found;
     while (!search.done()) search.advance(1, found);
     return found;
 }
@@ -22,7 +23,7 @@ void each_hand(int most, Visit visit) {
         for (int b = a; b <= most; ++b) {
             for (int c = b; c <= most; ++c) {
                 for (int d = c; d <= most; ++d) {
-                    visit(ExpressionPuzzle{{{a, 1}, {b, 1}, {c, 1}, {d, 1}}, {24, 1}, {}});
+                    visit(Input{{{a, 1}, {b, 1}, {c, 1}, {d, 1}}, {24, 1}, {}});
                 }
             }
         }
@@ -33,8 +34,8 @@ void each_hand(int most, Visit visit) {
 
 TEST(all_hands_have_the_known_totals) {
     std::uint64_t arithmetic = 0, human = 0, solvable = 0;
-    each_hand(13, [&](const ExpressionPuzzle& puzzle) {
-        ExpressionClasses<std::uint64_t> search(puzzle, true);
+    each_hand(13, [&](const Input& input) {
+        Classes<std::uint64_t> search(input, true);
         arithmetic += run(search).size();
         human += search.total();
         solvable += search.total() > 0;
@@ -46,8 +47,8 @@ TEST(all_hands_have_the_known_totals) {
 
 TEST(solving_the_last_step_agrees_with_the_search) {
     std::vector<bool> searched;
-    each_hand(10, [&](const ExpressionPuzzle& puzzle) {
-        ExpressionClasses<std::uint64_t> search(puzzle, false);
+    each_hand(10, [&](const Input& input) {
+        Classes<std::uint64_t> search(input, false);
         run(search);
         searched.push_back(search.total() > 0);
     });
@@ -55,27 +56,27 @@ TEST(solving_the_last_step_agrees_with_the_search) {
 }
 
 TEST(four_different_numbers_need_766_evaluations) {
-    ExpressionClasses<std::uint64_t> search({{{1, 1}, {5, 1}, {7, 1}, {13, 1}}, {24, 1}, {}}, true);
+    Classes<std::uint64_t> search({{{1, 1}, {5, 1}, {7, 1}, {13, 1}}, {24, 1}, {}}, true);
     run(search);
     EXPECT_EQ(search.nodes(), 766u);
 }
 
 TEST(a_term_of_value_zero_is_added_and_subtracted_alike) {
-    const auto classes = [](const ExpressionPuzzle& puzzle) {
-        return run(ExpressionClasses<std::uint64_t>(puzzle, true)).size();
+    const auto classes = [](const Input& input) {
+        return run(Classes<std::uint64_t>(input, true)).size();
     };
     EXPECT_EQ(classes({{{5, 1}, {0, 1}}, {5, 1}, {}}), 1u);
     EXPECT_EQ(classes({{{5, 1}, {5, 1}, {3, 1}, {7, 1}}, {7, 1}, {}}), 4u);
-    ExpressionRules no_addition;
+    Rules no_addition;
     no_addition.add = false;
     EXPECT_EQ(classes({{{5, 1}, {0, 1}}, {5, 1}, no_addition}), 1u);
 }
 
 TEST(every_integer_width_finds_the_same) {
-    const ExpressionPuzzle puzzle{{{3, 1}, {3, 1}, {8, 1}, {8, 3}, {-2, 1}}, {7, 2}, {}};
-    const auto narrow = run(ExpressionClasses<std::uint64_t>(puzzle, true));
-    const auto middle = run(ExpressionClasses<unsigned __int128>(puzzle, true));
-    const auto wide = run(ExpressionClasses<Wide>(puzzle, true));
+    const Input input{{{3, 1}, {3, 1}, {8, 1}, {8, 3}, {-2, 1}}, {7, 2}, {}};
+    const auto narrow = run(Classes<std::uint64_t>(input, true));
+    const auto middle = run(Classes<unsigned __int128>(input, true));
+    const auto wide = run(Classes<Uint192>(input, true));
     EXPECT(!narrow.empty());
     EXPECT_EQ(narrow.size(), middle.size());
     EXPECT_EQ(narrow.size(), wide.size());
@@ -83,11 +84,10 @@ TEST(every_integer_width_finds_the_same) {
 }
 
 TEST(eight_numbers_stop_and_go_on) {
-    ExpressionPuzzle puzzle{{}, {1'000'000, 1}, {}};
-    for (const int number : {999'983, 2, 3, 5, 7, 11, 13, 17})
-        puzzle.numbers.push_back({number, 1});
-    ExpressionClasses<Wide> search(puzzle, true);
-    std::vector<FoundExpression> found;
+    Input input{{}, {1'000'000, 1}, {}};
+    for (const int number : {999'983, 2, 3, 5, 7, 11, 13, 17}) input.numbers.push_back({number, 1});
+    Classes<Uint192> search(input, true);
+    std::vector<Found> found;
     search.advance(100'000, found);
     EXPECT(!search.done());
     const std::uint64_t before = search.nodes();
@@ -96,18 +96,18 @@ TEST(eight_numbers_stop_and_go_on) {
 }
 
 TEST(written_forms_come_in_the_order_of_the_report) {
-    const ExpressionPuzzle puzzle{{{9, 1}, {13, 1}, {12, 1}, {9, 1}}, {24, 1}, {}};
-    const auto found = run(WrittenForms<std::uint64_t>(puzzle, true));
+    const Input input{{{9, 1}, {13, 1}, {12, 1}, {9, 1}}, {24, 1}, {}};
+    const auto found = run(Written<std::uint64_t>(input, true));
     EXPECT_EQ(found.size(), 10u);
     EXPECT(found[0].code == std::string({0, 1, 3, '-', '*', 2, '-'}));
 }
 
 TEST(wide_integers_calculate) {
-    const Wide large = Wide(UINT64_MAX) * Wide(UINT64_MAX);
-    const Wide larger = large * Wide(UINT64_MAX);
+    const Uint192 large = Uint192(UINT64_MAX) * Uint192(UINT64_MAX);
+    const Uint192 larger = large * Uint192(UINT64_MAX);
     EXPECT(large < larger);
-    EXPECT(larger % large == Wide(0));
-    EXPECT((larger + Wide(5)) % Wide(UINT64_MAX) == Wide(5));
+    EXPECT(larger % large == Uint192(0));
+    EXPECT((larger + Uint192(5)) % Uint192(UINT64_MAX) == Uint192(5));
     EXPECT(larger + large - larger == large);
-    EXPECT(Wide(1'000'000'007) % Wide(10) == Wide(7));
+    EXPECT(Uint192(1'000'000'007) % Uint192(10) == Uint192(7));
 }

@@ -1,6 +1,6 @@
-#include "unriddle/reach_nearest.hpp"
-#include "unriddle/reach_solutions.hpp"
-#include "unriddle/reach_survey.hpp"
+#include "unriddle/reach/nearest.hpp"
+#include "unriddle/reach/solutions.hpp"
+#include "unriddle/reach/survey.hpp"
 
 #include "expect.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 
 using Numbers = std::vector<Value>;
 
-// -- the slow twin: all expressions by the definition, without any cleverness
+// -- the reference: all expressions, straight from the definition
 
 struct Tree {
     Value value;
@@ -104,7 +104,7 @@ Twin twin(const Numbers& numbers, Value target) {
     return twin;
 }
 
-// -- reading a postfix by the rules alone; an empty text is a broken rule
+// -- checking a postfix by the rules; an empty result means that one is broken
 
 Tree read(const Numbers& numbers, const Postfix& postfix) {
     std::vector<Tree> stack;
@@ -159,7 +159,7 @@ Numbers random_numbers(std::mt19937& random, unsigned size, unsigned largest) {
 }
 
 void expect_same_as_twin(unsigned hands, unsigned size, unsigned largest, unsigned target) {
-    std::mt19937 random(size * 1000 + largest);  // mt19937 gives the same numbers everywhere
+    std::mt19937 random(size * 1000 + largest);  // the same numbers on every platform
     for (unsigned i = 0; i < hands; ++i) {
         const Numbers numbers = random_numbers(random, size, largest);
         expect_same_as_twin(numbers, 1 + random() % target);
@@ -168,7 +168,7 @@ void expect_same_as_twin(unsigned hands, unsigned size, unsigned largest, unsign
 
 }  // namespace
 
-// `make test` tries a few; -DHANDS=60 has tried tens of thousands.
+// `make test` tries a few hands; compile with -DHANDS=60 to try tens of thousands.
 #ifndef HANDS
 #define HANDS 1
 #endif

@@ -1,10 +1,10 @@
-// Engines as Python's threads use them: each thread has a search of its own, and all of them read
-// one table. Run under ThreadSanitizer as well.
-#include "unriddle/exact_cover.hpp"
-#include "unriddle/exact_cover_split.hpp"
-#include "unriddle/expressions.hpp"
-#include "unriddle/pattern_builder.hpp"
-#include "unriddle/sliding_search.hpp"
+// Engines used from several threads, as Python does: each thread has a search of its own, and all
+// share one table. Also run under ThreadSanitizer.
+#include "unriddle/cover/depth_first.hpp"
+#include "unriddle/cover/split.hpp"
+#include "unriddle/expressions/classes.hpp"
+#include "unriddle/tiles/patterns/builder.hpp"
+#include "unriddle/tiles/search/pattern_ida_star.hpp"
 
 #include "expect.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kThreads = 4;
 
-// Numbers from 0 up to `parts`, each taken by whichever thread is free.
+// Calls work(0..parts-1) from several threads, each number once.
 void side_by_side(std::size_t parts, const std::function<void(std::size_t)>& work) {
     std::atomic<std::size_t> next{0};
     std::vector<std::thread> threads;
@@ -67,7 +67,7 @@ TEST(parts_of_a_cover_are_counted_and_listed_on_one_table) {
 }
 
 TEST(boards_are_searched_on_one_set_of_tables) {
-    using namespace unriddle::sliding;
+    using namespace unriddle::tiles;
     const Grid grid{3, 3};
     const std::vector<std::vector<int>> sets{{0, 1, 2, 3}, {4, 5, 6, 7}};
     std::vector<std::vector<std::uint8_t>> bytes;
@@ -84,7 +84,7 @@ TEST(boards_are_searched_on_one_set_of_tables) {
     const std::vector<Cell> hardest{7, 5, 6, 1, 4, 3, 2, 8, 0};  // 31 slides from home, 40 ways
     std::vector<std::size_t> ways(12);
     side_by_side(ways.size(), [&](std::size_t board) {
-        SlidingSearch search(tables, hardest, true);
+        PatternIdaStar search(tables, hardest, true);
         std::vector<Way> found;
         while (!search.done()) search.advance(500, found);
         ways[board] = found.size();
@@ -93,12 +93,11 @@ TEST(boards_are_searched_on_one_set_of_tables) {
 }
 
 TEST(hands_are_searched_at_once) {
-    using namespace unriddle;
+    using namespace unriddle::expressions;
     std::vector<std::uint64_t> totals(24);
     side_by_side(totals.size(), [&](std::size_t hand) {
-        ExpressionClasses<std::uint64_t> search({{{4, 1}, {7, 1}, {8, 1}, {8, 1}}, {24, 1}, {}},
-                                                true);
-        std::vector<FoundExpression> found;
+        Classes<std::uint64_t> search({{{4, 1}, {7, 1}, {8, 1}, {8, 1}}, {24, 1}, {}}, true);
+        std::vector<Found> found;
         while (!search.done()) search.advance(10, found);
         totals[hand] = search.total();
     });

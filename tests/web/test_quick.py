@@ -58,7 +58,7 @@ def warmed(folder: Path, *orders: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.skipif(engines.native("slides") is None, reason="tables are made by the core")
+@pytest.mark.skipif(engines.native("tiles") is None, reason="tables are made by the core")
 def test_a_clerk_has_its_tables_ready_before_anybody_asks(tmp_path: Path) -> None:
     assert warmed(tmp_path).stdout == "sliding.hint_moves\n"
     assert "was not there" in warmed(tmp_path, "an order").stderr  # an order does not wait for it

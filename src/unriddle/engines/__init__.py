@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from types import ModuleType
 
-MODULES = ("exact_cover", "expressions", "filling_graph", "reach", "slides")
+MODULES = ("counting_graph", "exact_cover", "expressions", "reach", "tiles")
 _switched_off = os.environ.get("UNRIDDLE_NATIVE") == "0"
 
 

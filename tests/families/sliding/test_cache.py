@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import process
-from unriddle.engines import slides
+from unriddle.engines import tiles
 
 Damage = Callable[[bytes], bytes]
 FARTHEST = "8 6 7 / 2 5 4 / 3 - 1"  # one of the two boards that are 31 moves away
-native = pytest.mark.skipif(not slides.here(), reason="the native core is not built")
+native = pytest.mark.skipif(not tiles.here(), reason="the native core is not built")
 
 
 def solved(cache: Path) -> int:

@@ -20,7 +20,7 @@ from tests.families.sliding.boards import (
 from unriddle import engines, generate, read, say, tables
 from unriddle.budget import Budget
 from unriddle.desk import survey
-from unriddle.engines import slides
+from unriddle.engines import tiles
 from unriddle.errors import InputError, Unavailable
 from unriddle.families.sliding import ready
 from unriddle.families.sliding.grading import LONGEST
@@ -33,7 +33,7 @@ THE_8_PUZZLE = [
     *(1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529),
     *(10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2),
 ]
-native = pytest.mark.skipif(not slides.here(), reason="the native core is not built")
+native = pytest.mark.skipif(not tiles.here(), reason="the native core is not built")
 
 
 @pytest.mark.parametrize(

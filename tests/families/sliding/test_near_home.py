@@ -10,12 +10,12 @@ from tests.families.sliding.boards import near_position, random_position, shorte
 from unriddle import read, say
 from unriddle.budget import Budget
 from unriddle.contract import Tabled
-from unriddle.engines import slides
+from unriddle.engines import tiles
 from unriddle.families.sliding import ready
 from unriddle.families.sliding.hints import hints
 from unriddle.families.sliding.nearby import EASY
 
-pytestmark = pytest.mark.skipif(not slides.here(), reason="the native core was not built")
+pytestmark = pytest.mark.skipif(not tiles.here(), reason="the native core was not built")
 SIZES = [(3, 6), (6, 3), (2, 9), (5, 5), (6, 6), (16, 16)]
 FOUR_AWAY = "sliding: 1 2 3 4 5 / 6 7 8 - 10 / 11 12 13 9 15 / 16 17 18 14 20 / 21 22 23 19 24"
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from unriddle.contract import Run, Steps
 from unriddle.engines import native
+from unriddle.engines.counting_graph import CountingGraph
 from unriddle.engines.exact_cover import Slice
-from unriddle.engines.filling_graph import FillingGraph
 from unriddle.errors import OutOfBudget
 
 from .field import Field, Filling
@@ -24,7 +24,7 @@ _built: OrderedDict[tuple[Puzzle, Steps], Fillings] = OrderedDict()
 class Fillings:
     """All fillings of a field in a fixed order: counted, listed, the n-th of them."""
 
-    def __init__(self, graph: FillingGraph, nodes: int) -> None:
+    def __init__(self, graph: CountingGraph, nodes: int) -> None:
         self._graph = graph
         self.total = graph.total
         self.nodes = nodes
@@ -74,7 +74,8 @@ def worth_it(field: Field) -> bool:
     rows, columns, _ = field.puzzle.board.size
     flat = field.puzzle.board.lattice == "flat" and not field.puzzle.board.spare
     enough = bool(field.options) and len(field.free) > 0
-    return flat and enough and min(rows, columns) <= _WIDEST and native("filling_graph") is not None
+    narrow = min(rows, columns) <= _WIDEST
+    return flat and enough and narrow and native("counting_graph") is not None
 
 
 def _build(field: Field, run: Run) -> Fillings | None:
@@ -86,7 +87,7 @@ def _build(field: Field, run: Run) -> Fillings | None:
     ]
     times = [len(kind.pieces) for kind in field.kinds]
     optional = [number for number, kind in enumerate(field.kinds) if kind.optional]
-    graph = FillingGraph(len(cells), placements, times, optional)
+    graph = CountingGraph(len(cells), placements, times, optional)
     total = 0
     for nodes in graph.build(_MOST_NODES):
         total += nodes

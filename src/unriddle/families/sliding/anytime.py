@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Protocol
 
 from unriddle.contract import Message, Want, message
-from unriddle.engines import slides
+from unriddle.engines import tiles
 from unriddle.errors import OutOfIdeas
 
 from .constructive import row_by_row, shortened
@@ -94,28 +94,28 @@ def improved(quest: Quest, way: Way, prover: Prover) -> Iterator[Way]:
 
 
 def _attempts(
-    quest: Quest, width: int, tables: slides.Tables | None, stages: _Stages
+    quest: Quest, width: int, tables: tiles.Tables | None, stages: _Stages
 ) -> Iterator[Callable[[Way], Attempt]]:
     puzzle, board, goal = quest.puzzle, quest.board, quest.puzzle.goal
     size = (puzzle.rows, puzzle.columns)
     tables = _large(quest, tables)
-    if puzzle.cells > slides.MOST_CELLS_WITH_TABLES:
+    if puzzle.cells > tiles.MOST_CELLS_WITH_TABLES:
         yield lambda way: stages.there.beam(board, width // 10, len(way))
         yield lambda way: _Backward(stages.back.beam(goal, width // 10, len(way)))
     if puzzle.cells <= MOST_AT_A_TIME:
-        yield lambda way: slides.Beam(*size, board, goal, width, tables, len(way))
+        yield lambda way: tiles.Beam(*size, board, goal, width, tables, len(way))
         if tables is None:  # tables are for one goal: from the other end there are none
-            yield lambda way: _Backward(slides.Beam(*size, goal, board, width, None, len(way)))
+            yield lambda way: _Backward(tiles.Beam(*size, goal, board, width, None, len(way)))
     if not _goes_ahead(width, tables):
-        yield lambda way: slides.Shortening(*size, board, goal, way, STRETCH, max(width // 5, 50))
+        yield lambda way: tiles.Shortening(*size, board, goal, way, STRETCH, max(width // 5, 50))
 
 
-def _goes_ahead(width: int, tables: slides.Tables | None) -> bool:
+def _goes_ahead(width: int, tables: tiles.Tables | None) -> bool:
     """Whether a beam only tells the wide one after it what to beat: that saves it a tenth."""
     return tables is not None and width <= AHEAD
 
 
-def _large(quest: Quest, tables: slides.Tables | None) -> slides.Tables | None:
+def _large(quest: Quest, tables: tiles.Tables | None) -> tiles.Tables | None:
     """Tables that are worth it: small ones tell a beam little more than distances do."""
     return tables if tables is not None and tables.plan == plans(quest.puzzle)[0] else None
 
@@ -127,20 +127,20 @@ class _Stages:
         self._quest = quest
 
     @cached_property
-    def there(self) -> slides.Stages:
+    def there(self) -> tiles.Stages:
         puzzle = self._quest.puzzle
-        return slides.Stages(puzzle.rows, puzzle.columns, puzzle.goal)
+        return tiles.Stages(puzzle.rows, puzzle.columns, puzzle.goal)
 
     @cached_property
-    def back(self) -> slides.Stages:
+    def back(self) -> tiles.Stages:
         puzzle = self._quest.puzzle
-        return slides.Stages(puzzle.rows, puzzle.columns, self._quest.board)
+        return tiles.Stages(puzzle.rows, puzzle.columns, self._quest.board)
 
 
 class _Backward:
     """A beam from the goal: its way is to be walked from the other end."""
 
-    def __init__(self, beam: slides.Beam) -> None:
+    def __init__(self, beam: tiles.Beam) -> None:
         self._beam = beam
 
     def advance(self, nodes: int) -> list[int] | None:
@@ -169,24 +169,24 @@ def _tried(quest: Quest, attempt: Attempt) -> tuple[Way | None, int]:
 class Prover:
     """A search for shortest ways that goes on where it stopped."""
 
-    def __init__(self, quest: Quest, tables: slides.Tables | None, every: bool) -> None:
-        self.tables: slides.Tables | None = None
+    def __init__(self, quest: Quest, tables: tiles.Tables | None, every: bool) -> None:
+        self.tables: tiles.Tables | None = None
         self._quest = quest
         self._every = every
-        self._search: slides.Search | None = None
+        self._search: tiles.Search | None = None
         self._size = FIRST
         self._counted = 0  # nodes
         self.best: int | None = None  # moves of the shortest way that is known
         self.take(tables)
 
-    def take(self, tables: slides.Tables | None) -> None:
+    def take(self, tables: tiles.Tables | None) -> None:
         """Tables that have been made ready: from now on there is a bound by them."""
         if tables is None or self._search is not None:
             return
         puzzle = self._quest.puzzle
         where = (puzzle.rows, puzzle.columns, self._quest.board, puzzle.goal)
         self.tables = tables
-        self._search = slides.Search(tables, *where, self._every)
+        self._search = tiles.Search(tables, *where, self._every)
         self._quest.bound(self._search.bound)
 
     @property

@@ -10,8 +10,8 @@ from math import ceil, floor
 from random import Random
 
 from unriddle.contract import Made, Making, Message, Run, Wish, message
-from unriddle.engines import slides
-from unriddle.engines.slide_plans import Frame
+from unriddle.engines import tiles
+from unriddle.engines.tile_plans import Frame
 from unriddle.errors import NotationError, Unavailable
 
 from .grading import LONGEST, SHARES, grade, longest, stars
@@ -84,7 +84,7 @@ def _any(puzzle: Puzzle, random: Random, run: Run) -> Iterator[Board]:
 
 def _within_means(puzzle: Puzzle, stars: int) -> None:
     """Python alone never proves how far the hardest boards of these sizes are from home."""
-    if stars == len(SHARES) + 1 and MEANS < puzzle.cells <= PROVABLE and not slides.here():
+    if stars == len(SHARES) + 1 and MEANS < puzzle.cells <= PROVABLE and not tiles.here():
         raise Unavailable(message("error.no_core"), message("fix.core"))
 
 
@@ -194,7 +194,7 @@ def _in_any_order(
 
 def _known(puzzle: Puzzle, distances: Distances, run: Run) -> list[Known] | None:
     """The boards at each distance, if they can all be listed."""
-    if puzzle.cells <= slides.MOST_CELLS_OF_SPACE and slides.here():
+    if puzzle.cells <= tiles.MOST_CELLS_OF_SPACE and tiles.here():
         found, most = _by_engine(puzzle, distances, run)
     else:
         listed = _by_search(puzzle, distances, run)
@@ -207,7 +207,7 @@ def _known(puzzle: Puzzle, distances: Distances, run: Run) -> list[Known] | None
 
 
 def _by_engine(puzzle: Puzzle, distances: Distances, run: Run) -> tuple[list[Known], int]:
-    space = slides.Space(puzzle.rows, puzzle.columns, puzzle.goal)
+    space = tiles.Space(puzzle.rows, puzzle.columns, puzzle.goal)
     before = 0
     while not space.done:
         space.advance(SLICE)
@@ -223,7 +223,7 @@ def _by_search(puzzle: Puzzle, distances: Distances, run: Run) -> tuple[list[Kno
     found, depth, listed = list[Known](), 0, 0
     for depth, level in enumerate(levels(puzzle.rows, puzzle.columns, puzzle.goal, run)):
         listed += len(level)
-        if listed > _NEAR and puzzle.cells > slides.MOST_CELLS_OF_SPACE:
+        if listed > _NEAR and puzzle.cells > tiles.MOST_CELLS_OF_SPACE:
             return None
         if depth in distances:
             boards = sorted(level, key=_number(puzzle))

@@ -5,7 +5,7 @@ The nodes are bounded, so what is proved here depends on no clock and on no tabl
 
 from __future__ import annotations
 
-from unriddle.engines import slides
+from unriddle.engines import tiles
 
 from .ready import FIRST, SLICE
 from .strategies import Quest, Way
@@ -16,7 +16,7 @@ EASY = 200_000  # nodes: some hundredths of a second
 def nearby(quest: Quest, every: bool = False) -> list[Way] | None:
     """A shortest way of a board near home, or all of them; None where it takes longer."""
     puzzle, run = quest.puzzle, quest.run
-    search = slides.Search(None, puzzle.rows, puzzle.columns, quest.board, puzzle.goal, every)
+    search = tiles.Search(None, puzzle.rows, puzzle.columns, quest.board, puzzle.goal, every)
     ways: list[Way] = []
     counted, size = 0, FIRST
     while not search.done and counted < EASY:

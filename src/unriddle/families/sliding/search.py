@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from unriddle.contract import Count, Message, Run, Search, Solution, Steps, Task, Want, message
-from unriddle.engines import slides
+from unriddle.engines import tiles
 from unriddle.errors import OutOfBudget, OutOfIdeas
 from unriddle.reasons import Reasoned, running
 
@@ -44,7 +44,7 @@ def unsolvable() -> Message:
 def count(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> Count:
     """How many shortest solutions there are; `auto` counts them without listing them."""
     quest = Quest(puzzle, board, given, task, run)
-    fits = slides.here() and slides.plan(puzzle.rows, puzzle.columns, puzzle.goal) is not None
+    fits = tiles.here() and tiles.plan(puzzle.rows, puzzle.columns, puzzle.goal) is not None
     if task.strategy == "auto" and fits and parity(puzzle, board).even:
         total, moves = _counted(quest)
         yield total
@@ -61,7 +61,7 @@ def _counted(quest: Quest) -> tuple[int, int]:
     assert tables is not None
     moves = len(next(_native(quest, tables, every=False)))
     where = (puzzle.rows, puzzle.columns, quest.board, puzzle.goal)
-    counting = slides.Count(tables, *where, moves)
+    counting = tiles.Count(tables, *where, moves)
     before = 0
     while not counting.done:
         counting.advance(SLICE)
@@ -80,7 +80,7 @@ def auto(quest: Quest) -> Ways:
         quest.bound(0)
         yield ()
         return message("sliding.reason_solved")
-    if not slides.here():
+    if not tiles.here():
         return (yield from _without_engine(quest))
     if quest.puzzle.cells <= PROVABLE:
         return (yield from _proved(quest))
@@ -111,7 +111,7 @@ def _proved(quest: Quest) -> Ways:
     return prover.reason
 
 
-def _native(quest: Quest, tables: slides.Tables, every: bool) -> Iterator[Way]:
+def _native(quest: Quest, tables: tiles.Tables, every: bool) -> Iterator[Way]:
     """The shortest ways, with a bound that rises until it is proved."""
     yield from Prover(quest, tables, every).prove()
 
@@ -121,7 +121,7 @@ def shortest(puzzle: Puzzle, board: Board, run: Run) -> Way:
     quest = Quest(puzzle, board, (), Task(Want.ONE), run)
     if board == puzzle.goal:
         return ()
-    if not slides.here():
+    if not tiles.here():
         heuristic = "walking" if puzzle.cells <= PROVABLE else "conflict"
         return next(TEXTBOOK[f"idastar-{heuristic}"](quest))
     near = nearby(quest) if puzzle.cells > PROVABLE else None
@@ -138,7 +138,7 @@ def usual(puzzle: Puzzle, board: Board, run: Run) -> tuple[Way, bool]:
     if puzzle.cells <= PROVABLE:
         return shortest(puzzle, board, run), True
     quest = Quest(puzzle, board, (), Task(Want.ONE), run)
-    if slides.here():
+    if tiles.here():
         with suppress(OutOfBudget):  # a hint that is not proved is better than none
             near = nearby(quest)
             if near is not None:
@@ -149,6 +149,6 @@ def usual(puzzle: Puzzle, board: Board, run: Run) -> tuple[Way, bool]:
 
 def least(puzzle: Puzzle, board: Board) -> int:
     """A lower bound on the moves that are left, at once."""
-    if slides.here():
-        return slides.lower_bound(puzzle.rows, puzzle.columns, board, puzzle.goal)
+    if tiles.here():
+        return tiles.lower_bound(puzzle.rows, puzzle.columns, board, puzzle.goal)
     return linear_conflict(puzzle)(board)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unriddle.contract import Row, Run, message
-from unriddle.engines import slides
+from unriddle.engines import tiles
 from unriddle.errors import InputError, NotationError
 
 from .notation import size_of
@@ -19,23 +19,23 @@ def survey(variant: str, body: str, run: Run) -> Iterator[Row]:
         what = message("error.survey_rules", variant=f"sliding/{variant}")
         raise NotationError((0, len(body)), what, message("fix.survey_rules"))
     rows, columns = size_of(variant)
-    if rows * columns > slides.MOST_CELLS_OF_SPACE:
+    if rows * columns > tiles.MOST_CELLS_OF_SPACE:
         what = message("error.not_finite", variant=f"sliding/{variant}")
         raise InputError(what, message("fix.one_of", names=", ".join(_sizes())), variant)
-    counts = _by_engine if slides.here() else _by_search
+    counts = _by_engine if tiles.here() else _by_search
     for depth, positions in enumerate(counts(rows, columns, run)):
         yield {"depth": depth, "positions": positions}
 
 
 def _sizes() -> Iterator[str]:
     """The sizes whose positions are all listed in a moment."""
-    most = slides.MOST_CELLS_OF_SPACE
+    most = tiles.MOST_CELLS_OF_SPACE
     for rows in range(LEAST, most // LEAST + 1):
         yield from (f"{rows}x{columns}" for columns in range(LEAST, most // rows + 1))
 
 
 def _by_engine(rows: int, columns: int, run: Run) -> Iterator[int]:
-    space = slides.Space(rows, columns, gap_last(rows * columns))
+    space = tiles.Space(rows, columns, gap_last(rows * columns))
     before = 0
     while not space.done:
         space.advance(SLICE)

@@ -1,0 +1,65 @@
+// The input of an expression search, its results, and the interface of the searches.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace unriddle::expressions {
+
+struct Rational {
+    std::int64_t n = 0;  // carries the sign
+    std::int64_t d = 1;
+};
+
+struct Rules {
+    bool add = true, subtract = true, multiply = true, divide = true;
+    bool whole = false;        // no intermediate value is a fraction
+    bool nonnegative = false;  // no intermediate value is negative
+    bool unrestricted() const { return add && subtract && multiply && divide && !whole; }
+};
+
+struct Input {
+    std::vector<Rational> numbers;
+    Rational target;
+    Rules rules;
+};
+
+inline std::uint64_t magnitude(std::int64_t value) {
+    return value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
+}
+
+// Bits that hold every value exactly. For a fraction made of some of the numbers, numerator +
+// denominator is at most the product of theirs, reduced or not. The target counts as one more
+// factor, since values are compared with it by cross-multiplication.
+inline int bits_needed(const Input& input) {
+    const auto bits = [](const Rational& value) {
+        int count = 0;
+        for (std::uint64_t rest = magnitude(value.n) + magnitude(value.d); rest; rest >>= 1)
+            ++count;
+        return count;
+    };
+    int total = bits(input.target);
+    for (const Rational& number : input.numbers) total += bits(number);
+    return total;
+}
+
+// A solution: its group, and the expression in postfix, where a byte below eight is the index of a
+// number and any other byte is an operator.
+struct Found {
+    std::uint32_t group;
+    std::string code;
+};
+
+// A search that is run in slices.
+class Search {
+public:
+    virtual ~Search() = default;
+    virtual void advance(std::uint64_t nodes, std::vector<Found>& found) = 0;
+    virtual bool done() const = 0;
+    virtual std::uint64_t nodes() const = 0;
+    virtual std::uint64_t total() const = 0;  // groups found so far
+};
+
+}  // namespace unriddle::expressions
