@@ -24,8 +24,8 @@ from unriddle.solving import Solving
 
 @contextmanager
 def every_family() -> Iterator[dict[str, Family[Any]]]:
-    """The registry and the null family."""
-    with with_family("_template"):
+    """The registry, the null family and its twin that counts moves."""
+    with with_family("_template"), with_family("tests.twin.moves"):
         yield dict(registry())
 
 
