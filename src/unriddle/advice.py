@@ -215,6 +215,9 @@ def outlook(position: Position, budget: Budget) -> Outlook:
 
 def _moves_to_go(position: Position, budget: Budget) -> tuple[int | None, Status]:
     """How many moves a shortest solution still takes, once that is proved."""
+    ruling = _ruling(position)
+    if ruling is not None and not ruling.solvable:
+        return None, Status.IMPOSSIBLE
     solving = Solving(position, Task(Want.BEST), budget)
     for _ in solving:
         pass
