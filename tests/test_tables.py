@@ -171,7 +171,7 @@ def test_who_is_interrupted_does_not_wait_for_the_other_tables(
         begun.append("second")
 
     wanted = [Tabled("first", 1, 1, interrupted), Tabled("second", 1, 1, never)]
-    monkeypatch.setattr("unriddle.cli.cache._wanted", lambda words: wanted)
+    monkeypatch.setattr("unriddle.cli.verbs.tables._wanted", lambda words: wanted)
     assert run("tables build 15").code == 130
     assert begun == []
     assert not list(cache.glob("*"))

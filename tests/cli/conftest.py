@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.terminal import Ran
 from unriddle.cli import main
-from unriddle.cli.wording import no_core
+from unriddle.cli.messages import no_core
 from unriddle.locale import LANGUAGES, say
 
 Run = Callable[..., Ran]

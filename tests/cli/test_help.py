@@ -15,8 +15,8 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.terminal import PROGRAM, environment, process
 from unriddle import __version__
+from unriddle.cli.help import examples
 from unriddle.cli.options import VERBS
-from unriddle.cli.pages import examples
 from unriddle.families import registry
 from unriddle.locale import LANGUAGES
 

@@ -9,9 +9,9 @@ import typer
 
 from tests.cli.conftest import Run
 from unriddle.cli import commands
+from unriddle.cli.console import Voice
 from unriddle.cli.options import OPTIONS, VERBS, Ask, Verb
 from unriddle.cli.reader import read
-from unriddle.cli.voice import Voice
 
 LINES = [
     "solve 24 4 7 8 8",

@@ -70,7 +70,7 @@ def test_ctrl_c_before_anything_was_found_leaves_the_old_file(old: Path) -> None
     def lines() -> list[str]:
         raise KeyboardInterrupt
 
-    from unriddle.cli.saving import Target
+    from unriddle.cli.output.saving import Target
 
     where = Target(str(old), ["txt"])
     with pytest.raises(KeyboardInterrupt):

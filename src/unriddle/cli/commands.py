@@ -8,10 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
+from unriddle.cli.console import Voice
+from unriddle.cli.help import Page, Program, about_option, about_verb, takes, translated
 from unriddle.cli.options import VERBS, Ask, Option, Verb
-from unriddle.cli.pages import Page, Program, about_option, about_verb, takes, translated
 from unriddle.cli.reader import PROGRAM
-from unriddle.cli.voice import Voice
 from unriddle.contract import Info, message
 from unriddle.families import names, registry
 

@@ -7,9 +7,13 @@ from importlib import import_module
 from typing import cast
 
 from unriddle import desk
-from unriddle.cli import files, saving
-from unriddle.cli import solve as solving
-from unriddle.cli.asking import (
+from unriddle.cli.console import Voice
+from unriddle.cli.errors import lines
+from unriddle.cli.input import files
+from unriddle.cli.messages import about_family, about_variant, board, said
+from unriddle.cli.options import VERBS, Ask
+from unriddle.cli.output import saving
+from unriddle.cli.prompt import (
     Leave,
     agreed,
     ask,
@@ -20,13 +24,10 @@ from unriddle.cli.asking import (
     pick,
     show_choices,
 )
-from unriddle.cli.complaints import lines
-from unriddle.cli.options import VERBS, Ask
-from unriddle.cli.play import Game
-from unriddle.cli.show import KINDS as POSITION
-from unriddle.cli.show import save as save_position
-from unriddle.cli.voice import Voice
-from unriddle.cli.wording import about_family, about_variant, board, said
+from unriddle.cli.verbs import solve as solving
+from unriddle.cli.verbs.play import Game
+from unriddle.cli.verbs.show import KINDS as POSITION
+from unriddle.cli.verbs.show import save as save_position
 from unriddle.contract import Generates, Info, Reports, Surveys, Variant, message
 from unriddle.desk import Position
 from unriddle.errors import UnriddleError
@@ -136,7 +137,7 @@ def _open(word: str, name: str) -> Position:
 
 def _run(asked: Ask, voice: Voice) -> None:
     """Do what a verb does."""
-    module = import_module(f"unriddle.cli.{VERBS[asked.verb].module}")
+    module = import_module(f"unriddle.cli.verbs.{VERBS[asked.verb].module}")
     cast("Callable[[Ask, Voice], int]", getattr(module, asked.verb))(asked, voice)
 
 

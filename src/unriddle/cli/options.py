@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from unriddle.cli.collecting import Collected
+    from unriddle.cli.output.collecting import Collected
     from unriddle.desk import Position
 
 
@@ -151,24 +151,24 @@ VERBS = {
         ),
         Verb(
             "hint",
-            "advise",
+            "advice",
             ("level", *BUDGET, *READ),
             samples=("", "--level 3", "--level 4"),
             many=True,
         ),
-        Verb("outlook", "advise", (*BUDGET, *READ), many=True, small=True),
-        Verb("check", "advise", ("details", *BUDGET, *READ), samples=("--details", ""), many=True),
-        Verb("grade", "advise", (*BUDGET, *READ), many=True),
+        Verb("outlook", "advice", (*BUDGET, *READ), many=True, small=True),
+        Verb("check", "advice", ("details", *BUDGET, *READ), samples=("--details", ""), many=True),
+        Verb("grade", "advice", (*BUDGET, *READ), many=True),
         Verb(
             "generate",
-            "make",
+            "generate",
             ("grade", "puzzles", "deal", "seed", *BUDGET, "set", "out"),
             "family",
             ("", "--grade 4 --puzzles 20 --seed 7", "--deal"),
         ),
         Verb(
             "compare",
-            "study",
+            "compare",
             (*TASK, *READ),
             samples=("--strategy {one} --strategy {other}", "--seconds 1"),
             many=True,
@@ -177,7 +177,7 @@ VERBS = {
         ),
         Verb(
             "trace",
-            "study",
+            "trace",
             (*TASK, *READ),
             samples=("--limit 20", "--strategy {other} --limit 20"),
             many=True,
@@ -197,7 +197,7 @@ VERBS = {
             many=True,
         ),
         Verb("play", "play", ("seed", "lenient", "set")),
-        Verb("tables", "cache", ("seconds", "threads"), "tables"),
+        Verb("tables", "tables", ("seconds", "threads"), "tables"),
         Verb("open", "serve", ("port", "lenient", "set")),
         Verb("serve", "serve", ("port", "lan", "limits"), "nothing", ("", "--lan")),
         Verb("families", "about", (), "name"),

@@ -9,9 +9,9 @@ from importlib import import_module
 from typing import TextIO, cast
 
 from unriddle import _start
+from unriddle.cli.console import Leave, Voice, language, language_asked
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.reader import PROGRAM, read
-from unriddle.cli.voice import Leave, Voice, language, language_asked
 from unriddle.contract import message
 from unriddle.errors import UnknownName, UnriddleError, nearest
 
@@ -64,12 +64,12 @@ def _run(argv: list[str], voice: Voice) -> int:
         return _no_words(voice)
     ask = read(argv)
     _known_language(ask.lang)
-    module = import_module(f"unriddle.cli.{VERBS[ask.verb].module}")
+    module = import_module(f"unriddle.cli.verbs.{VERBS[ask.verb].module}")
     verb = cast("Callable[[Ask, Voice], int]", getattr(module, ask.verb))
     _start.loaded()
     try:
         if VERBS[ask.verb].many:
-            from unriddle.cli import many
+            from unriddle.cli.input import many
 
             return many.do(verb, ask, voice)
         return verb(ask, voice)
@@ -97,7 +97,7 @@ def _with_verb(argv: list[str]) -> list[str]:
     """A puzzle without a verb is to be solved: a family, a position or a file stands first."""
     if not argv or argv[0] in VERBS or (argv[0].startswith("-") and argv[0] != "-"):
         return argv
-    from unriddle.cli import files
+    from unriddle.cli.input import files
     from unriddle.desk import names_family
     from unriddle.families import names
 
@@ -143,7 +143,7 @@ def _known_language(lang: str | None) -> None:
 
 
 def _complain(error: UnriddleError, voice: Voice) -> int:
-    from unriddle.cli.complaints import complain  # most runs have nothing to complain of
+    from unriddle.cli.errors import complain  # most runs have nothing to complain of
 
     return complain(error, voice)
 
@@ -158,7 +158,7 @@ def _open_streams() -> None:
 
 
 def _unwritable(error: OSError) -> UnriddleError:
-    from unriddle.cli import files
+    from unriddle.cli.input import files
 
     _swallow(sys.stdout)
     what = message("error.output", reason=files.reason(error))

@@ -83,7 +83,7 @@ def test_a_saved_list_is_what_one_by_one_would_have_saved(
     streamed, kept = tmp_path / f"streamed.{kind}", tmp_path / f"kept.{kind}"
     line = ["solve", SAMPLE, "--all", "--as", form, "--out"]
     assert main([*line, str(streamed)]) == 0
-    monkeypatch.setattr("unriddle.cli.listing.streams", lambda *_: False)
+    monkeypatch.setattr("unriddle.cli.output.streaming.streams", lambda *_: False)
     assert main([*line, str(kept)]) == 0
     lines = [file.read_text().splitlines() for file in (streamed, kept)]
     if kind == "txt":  # the last lines tell the time

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from unriddle import records, tables
+from unriddle.cli.console import Voice
+from unriddle.cli.messages import about_family, about_variant, native_missing, no_core
 from unriddle.cli.options import VERBS, Ask
-from unriddle.cli.voice import Voice
-from unriddle.cli.wording import about_family, about_variant, native_missing, no_core
 from unriddle.contract import Family, Info, Message, message
 from unriddle.families import find, registry
 from unriddle.locale import LANGUAGES

@@ -11,9 +11,9 @@ from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
 
+from unriddle.cli.console import Voice
 from unriddle.cli.options import VERBS, Verb
 from unriddle.cli.reader import PLACEHOLDER, PROGRAM, placeholder, quoted
-from unriddle.cli.voice import Voice
 from unriddle.contract import Info, Tabulates, Variant, message
 from unriddle.families import registry
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from unriddle import records
-from unriddle.cli import puzzles, saving, tasks
+from unriddle.cli.console import Voice
+from unriddle.cli.input import puzzles, tasks
+from unriddle.cli.messages import board, board_and_spares
 from unriddle.cli.options import Ask
-from unriddle.cli.voice import Voice
-from unriddle.cli.wording import board, board_and_spares
+from unriddle.cli.output import saving
 from unriddle.desk import Position
 
 KINDS = (*saving.TEXT, *saving.PICTURES)

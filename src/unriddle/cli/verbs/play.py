@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from unriddle import advice, desk
 from unriddle.budget import Budget
-from unriddle.cli import asking, puzzles
-from unriddle.cli.asking import Leave
-from unriddle.cli.complaints import lines
+from unriddle.cli import prompt
+from unriddle.cli.console import Voice
+from unriddle.cli.errors import lines
+from unriddle.cli.input import puzzles
+from unriddle.cli.messages import board, board_and_spares, duration, speak_of_cells
 from unriddle.cli.options import Ask
-from unriddle.cli.voice import Voice
-from unriddle.cli.wording import board, board_and_spares, duration, speak_of_cells
+from unriddle.cli.prompt import Leave
 from unriddle.contract import message
 from unriddle.desk import Position
 from unriddle.errors import InputError, OutOfBudget
@@ -75,7 +76,7 @@ class Game:
         self.show()
         try:
             while self.goes_on:
-                self.answer(asking.line(voice, voice.key("play.prompt")))
+                self.answer(prompt.line(voice, voice.key("play.prompt")))
         except Leave:
             pass
         self.seconds = time.perf_counter() - started

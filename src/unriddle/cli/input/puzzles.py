@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 
 from unriddle import desk
-from unriddle.cli import files
+from unriddle.cli.console import Voice
+from unriddle.cli.input import files
 from unriddle.cli.options import Ask
-from unriddle.cli.voice import Voice
 from unriddle.contract import message
 from unriddle.desk import PREFIX, Position
 from unriddle.errors import InputError, NotationError, UnknownName, nearest

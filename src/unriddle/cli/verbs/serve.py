@@ -10,9 +10,9 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from unriddle.cli import puzzles
+from unriddle.cli.console import Voice
+from unriddle.cli.input import puzzles
 from unriddle.cli.options import Ask
-from unriddle.cli.voice import Voice
 from unriddle.contract import message
 from unriddle.errors import Unavailable
 

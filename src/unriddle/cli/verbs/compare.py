@@ -1,4 +1,4 @@
-"""`compare` and `trace`, for those who study how a search gets there."""
+"""`compare`: the same task by one strategy after the other."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from unriddle import desk, records, study
-from unriddle.answers import Comparison, Event, Status
-from unriddle.cli import puzzles, saving, tables, tasks
+from unriddle.answers import Comparison, Status
+from unriddle.cli.console import Voice
+from unriddle.cli.input import puzzles, tasks
+from unriddle.cli.messages import board, duration, said
 from unriddle.cli.options import Ask
+from unriddle.cli.output import columns, saving
+from unriddle.cli.output.progress import Progress
 from unriddle.cli.program import INTERRUPTED
-from unriddle.cli.progress import Progress
-from unriddle.cli.voice import Voice
-from unriddle.cli.wording import board, duration, said
 from unriddle.contract import Info, Row, Task, message
-from unriddle.errors import OutOfBudget
-from unriddle.solving import Solving
-from unriddle.study import EVENTS, able, traceable, usual
+from unriddle.study import able, usual
 
 
 def compare(ask: Ask, voice: Voice) -> int:
@@ -36,7 +35,7 @@ def compare(ask: Ask, voice: Voice) -> int:
     record: records.Record = {"puzzle": position.text}
     record["rows"] = records.comparisons(rows)
     spoken = [_spoken(row, position.back.info, voice) for row in rows]
-    tables.show(spoken if voice.terminal else record["rows"], voice, record)
+    columns.show(spoken if voice.terminal else record["rows"], voice, record)
     _save(where, voice, record, spoken)
     return INTERRUPTED if interrupted else _status(rows).exit_code
 
@@ -89,63 +88,6 @@ def _save(
         where,
         voice,
         record=lambda: record,
-        lines=lambda: tables.plain(spoken),
+        lines=lambda: columns.plain(spoken),
         rows=lambda: record["rows"],
     )
-
-
-def trace(ask: Ask, voice: Voice) -> int:
-    """What a search does, event by event."""
-    where = saving.target(ask, (*saving.TEXT, *saving.ROWS))
-    position = puzzles.position(ask, voice)
-    limit, ask.limit = ask.limit or EVENTS, None
-    tasks.keys(ask, position.back.info)
-    ask.strategy = traceable(position, ask.strategy)
-    events: list[records.Record] = []
-
-    def note(event: Event) -> None:
-        events.append(records.event(event, voice.say))
-        if not voice.json:
-            voice.data(_event_line(events[-1], voice))
-        if len(events) >= limit:
-            raise OutOfBudget
-
-    solving = Solving(position, tasks.task(ask, position), tasks.budget(ask, on_note=note))
-    interrupted = _listen(solving, voice)
-    record = {"puzzle": position.text, "strategy": ask.strategy, "events": events}
-    if voice.json:
-        voice.record(record)
-    elif len(events) >= limit:
-        voice.tell(voice.key("says.trace_cut", limit=limit))
-    saving.save(
-        where,
-        voice,
-        record=lambda: record,
-        lines=lambda: (_event_line(event, voice) for event in events),
-        rows=lambda: map(_event_row, events),
-    )
-    # A trace that was cut short has shown what was asked for.
-    return INTERRUPTED if interrupted else 0 if events else solving.status.exit_code
-
-
-def _listen(solving: Solving, voice: Voice) -> bool:
-    """Run the search for its events; whether somebody interrupted it."""
-    try:
-        for solution in solving:
-            voice.note(voice.key("says.solution", text=solution.text))
-    except KeyboardInterrupt:
-        return True
-    return False
-
-
-def _event_line(event: records.Record, voice: Voice) -> str:
-    def word(key: str) -> str:
-        return said(message(f"trace.{key}"), key, voice)
-
-    terms = " ".join(f"{word(key)}={value}" for key, value in event["terms"].items())
-    return "  ".join(part for part in (word(event["kind"]), event["text"], terms) if part)
-
-
-def _event_row(event: records.Record) -> Row:
-    steps = " ; ".join(event["steps"])
-    return {"kind": event["kind"], "steps": steps, "text": event["text"], **event["terms"]}

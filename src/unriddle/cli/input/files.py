@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from unriddle import errors
-from unriddle.cli.voice import Leave
+from unriddle.cli.console import Leave
 from unriddle.contract import Message, message
 from unriddle.errors import InputError
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from unriddle import advice, records
 from unriddle.answers import Outlook, Status, Verdict
-from unriddle.cli import puzzles, saving, tasks
+from unriddle.cli.console import Voice
+from unriddle.cli.input import puzzles, tasks
+from unriddle.cli.messages import board, core_missing, speak_of_cells, stars
 from unriddle.cli.options import Ask
-from unriddle.cli.progress import Progress
-from unriddle.cli.voice import Voice
-from unriddle.cli.wording import board, core_missing, speak_of_cells, stars
+from unriddle.cli.output import saving
+from unriddle.cli.output.progress import Progress
 from unriddle.contract import Hint, message
 from unriddle.desk import Position
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from unriddle.answers import Event
 from unriddle.budget import Budget
 from unriddle.cli.options import Ask
-from unriddle.cli.progress import Progress
+from unriddle.cli.output.progress import Progress
 from unriddle.contract import Info, Task, Want, message
 from unriddle.desk import Position, patience
 from unriddle.errors import InputError

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from unriddle import records
 from unriddle.budget import Budget
-from unriddle.cli import files, puzzles, saving, tasks
+from unriddle.cli.console import Voice
+from unriddle.cli.input import files, puzzles, tasks
+from unriddle.cli.messages import board, stars
 from unriddle.cli.options import Ask
+from unriddle.cli.output import saving
 from unriddle.cli.program import INTERRUPTED
-from unriddle.cli.voice import Voice
-from unriddle.cli.wording import board, stars
 from unriddle.contract import Message, Row, message
 from unriddle.desk import PATIENCE, Position
 from unriddle.errors import InputError

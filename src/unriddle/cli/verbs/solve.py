@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from unriddle import export, records
 from unriddle.answers import Answer, Status
-from unriddle.cli import listing, puzzles, saving, tasks
+from unriddle.cli.console import Voice
+from unriddle.cli.input import puzzles, tasks
+from unriddle.cli.messages import answer_lines, board, core_missing, picture
 from unriddle.cli.options import Ask
+from unriddle.cli.output import saving, streaming
+from unriddle.cli.output.progress import Progress
 from unriddle.cli.program import INTERRUPTED
-from unriddle.cli.progress import Progress
-from unriddle.cli.voice import Voice
-from unriddle.cli.wording import answer_lines, board, core_missing, picture
 from unriddle.contract import Scene, Solution, Task, Want, message
 from unriddle.desk import Position
 from unriddle.errors import OutOfBudget
@@ -62,7 +63,7 @@ def found(ask: Ask, voice: Voice, keep: bool, where: saving.Target | None = None
         if voice.terminal:
             voice.title(position.text)
             board(position, voice)
-        streams = not ask.details and listing.streams(solving, where, voice)
+        streams = not ask.details and streaming.streams(solving, where, voice)
         if streams:
             interrupted = _stream(solving, progress, voice, where)
         else:
@@ -95,7 +96,7 @@ def _stream(
     solving: Solving, progress: Progress, voice: Voice, where: saving.Target | None
 ) -> bool:
     """Write a long list as it comes; whether somebody interrupted it."""
-    stream = listing.Stream(solving, progress, voice)
+    stream = streaming.Stream(solving, progress, voice)
     if where is None:
         stream.print()
     else:

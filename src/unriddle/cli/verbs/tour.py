@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from unriddle import desk
-from unriddle.cli.advise import verdict_lines
+from unriddle.cli.console import Voice
+from unriddle.cli.messages import answer_lines, board, core_missing, stars
 from unriddle.cli.options import Ask
-from unriddle.cli.solve import show
-from unriddle.cli.voice import Voice
-from unriddle.cli.wording import answer_lines, board, core_missing, stars
+from unriddle.cli.verbs.advice import verdict_lines
+from unriddle.cli.verbs.solve import show
 from unriddle.desk import Position
 from unriddle.families import registry
 from unriddle.installed import checkout

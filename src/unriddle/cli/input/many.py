@@ -7,10 +7,10 @@ from copy import copy
 from typing import NamedTuple
 
 from unriddle import records
-from unriddle.cli import files, puzzles
+from unriddle.cli.console import Voice
+from unriddle.cli.input import files, puzzles
 from unriddle.cli.options import Ask
 from unriddle.cli.program import INTERRUPTED
-from unriddle.cli.voice import Voice
 from unriddle.errors import InputError, UnriddleError
 from unriddle.lists import Line, lines_of, read_line
 
@@ -79,7 +79,7 @@ def _one(verb: Verb, listed: Listed, line: Line, ask: Ask, voice: Voice, first: 
             error.line = line.number
         if own.collected is not None and own.collected.kind == "json":
             own.collected.write_record(records.error(error, voice.say))
-        from unriddle.cli.complaints import complain  # most lists are right
+        from unriddle.cli.errors import complain  # most lists are right
 
         return complain(error, voice)
     except KeyboardInterrupt:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from unriddle.cli.complaints import lines
-from unriddle.cli.voice import Leave as Leave
-from unriddle.cli.voice import Voice
+from unriddle.cli.console import Leave as Leave
+from unriddle.cli.console import Voice
+from unriddle.cli.errors import lines
 from unriddle.contract import Message, message
 from unriddle.errors import InputError, NotationError, Unavailable, UnriddleError
 

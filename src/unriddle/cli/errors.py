@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from unriddle import records
-from unriddle.cli.files import STDIN
-from unriddle.cli.voice import Voice
+from unriddle.cli.console import Voice
+from unriddle.cli.input.files import STDIN
 from unriddle.errors import UnriddleError
 from unriddle.render.quote import pointed
 

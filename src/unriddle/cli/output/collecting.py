@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from textwrap import indent
 from typing import Any
 
-from unriddle.cli import saving
-from unriddle.cli.voice import Voice, as_json
+from unriddle.cli.console import Voice, as_json
+from unriddle.cli.output import saving
 from unriddle.contract import Row
 from unriddle.render.rows import row_lines
 from unriddle.writing import Fresh

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from unriddle.cli import files
+from unriddle.cli.console import Voice, as_json
+from unriddle.cli.input import files
 from unriddle.cli.options import Ask
-from unriddle.cli.voice import Voice, as_json
 from unriddle.contract import Row, Scene, Steps, message
 from unriddle.desk import Position
 from unriddle.errors import InputError
@@ -101,7 +101,7 @@ def target(ask: Ask, kinds: Sequence[str]) -> Target | None:
 def _target(ask: Ask, kinds: Sequence[str]) -> Target | None:
     if ask.out is None or ask.position is None:
         return None if ask.out is None else Target(ask.out, kinds)
-    from unriddle.cli.collecting import Collected  # only lists need it
+    from unriddle.cli.output.collecting import Collected  # only lists need it
 
     ask.collected = ask.collected or Collected(ask.out, kinds)
     ask.collected.puzzle = ask.position.text

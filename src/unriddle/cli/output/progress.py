@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from unriddle.budget import Budget
-from unriddle.cli.voice import Voice, as_json
+from unriddle.cli.console import Voice, as_json
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from unriddle import tables as store
 from unriddle.budget import Budget
+from unriddle.cli.console import Voice
 from unriddle.cli.options import Ask
-from unriddle.cli.progress import Progress
-from unriddle.cli.tables import show
-from unriddle.cli.voice import Voice
+from unriddle.cli.output.columns import show
+from unriddle.cli.output.progress import Progress
 from unriddle.contract import Row, Tabled, Tabulates, message
 from unriddle.errors import InputError, OutOfBudget, Unavailable
 from unriddle.families import find

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from unriddle.cli.voice import Voice
+from unriddle.cli.console import Voice
 from unriddle.contract import Row
 from unriddle.render.rows import csv_field, row_lines
 from unriddle.render.width import width

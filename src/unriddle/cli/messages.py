@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from unriddle.answers import Answer, Status
-from unriddle.cli.voice import Voice
+from unriddle.cli.console import Voice
 from unriddle.contract import Hint, Info, Message, Scene, Variant, Want, message
 from unriddle.desk import Position
 

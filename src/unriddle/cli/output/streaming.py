@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from unriddle.answers import Answer
-from unriddle.cli import saving
-from unriddle.cli.progress import Progress
-from unriddle.cli.voice import Voice
+from unriddle.cli.console import Voice
+from unriddle.cli.output import saving
+from unriddle.cli.output.progress import Progress
 from unriddle.contract import Lists, Reports, Row
 from unriddle.solving import Batch, Solving
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unriddle import desk
-from unriddle.cli import saving, tables, tasks
+from unriddle.cli.console import Voice
+from unriddle.cli.input import tasks
+from unriddle.cli.messages import said
 from unriddle.cli.options import Ask
+from unriddle.cli.output import columns, saving
+from unriddle.cli.output.progress import Progress
 from unriddle.cli.program import INTERRUPTED
-from unriddle.cli.progress import Progress
-from unriddle.cli.voice import Voice
-from unriddle.cli.wording import said
 from unriddle.contract import Row, Want, message
 from unriddle.errors import InputError, OutOfBudget
 from unriddle.families import find
@@ -80,12 +81,12 @@ def _print(
     }
     spoken = [_spoken(row, "survey" if ask.solutions else back.info.key, voice) for row in rows]
     if voice.json or where is None:
-        tables.show(spoken if voice.terminal else rows, voice, record)
+        columns.show(spoken if voice.terminal else rows, voice, record)
     saving.save(
         where,
         voice,
         record=lambda: record,
-        lines=lambda: tables.plain(spoken),
+        lines=lambda: columns.plain(spoken),
         rows=lambda: rows,
     )
 

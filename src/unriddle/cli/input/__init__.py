@@ -1,0 +1,1 @@
+"""What the words after a verb stand for: files, positions, lists of puzzles, tasks."""

@@ -1,0 +1,1 @@
+"""What a verb shows and saves: progress, columns, files, long lists."""

@@ -1,0 +1,73 @@
+"""`trace`: what a search does, event by event."""
+
+from __future__ import annotations
+
+from unriddle import records
+from unriddle.answers import Event
+from unriddle.cli.console import Voice
+from unriddle.cli.input import puzzles, tasks
+from unriddle.cli.messages import said
+from unriddle.cli.options import Ask
+from unriddle.cli.output import saving
+from unriddle.cli.program import INTERRUPTED
+from unriddle.contract import Row, message
+from unriddle.errors import OutOfBudget
+from unriddle.solving import Solving
+from unriddle.study import EVENTS, traceable
+
+
+def trace(ask: Ask, voice: Voice) -> int:
+    """What a search does, event by event."""
+    where = saving.target(ask, (*saving.TEXT, *saving.ROWS))
+    position = puzzles.position(ask, voice)
+    limit, ask.limit = ask.limit or EVENTS, None
+    tasks.keys(ask, position.back.info)
+    ask.strategy = traceable(position, ask.strategy)
+    events: list[records.Record] = []
+
+    def note(event: Event) -> None:
+        events.append(records.event(event, voice.say))
+        if not voice.json:
+            voice.data(_event_line(events[-1], voice))
+        if len(events) >= limit:
+            raise OutOfBudget
+
+    solving = Solving(position, tasks.task(ask, position), tasks.budget(ask, on_note=note))
+    interrupted = _listen(solving, voice)
+    record = {"puzzle": position.text, "strategy": ask.strategy, "events": events}
+    if voice.json:
+        voice.record(record)
+    elif len(events) >= limit:
+        voice.tell(voice.key("says.trace_cut", limit=limit))
+    saving.save(
+        where,
+        voice,
+        record=lambda: record,
+        lines=lambda: (_event_line(event, voice) for event in events),
+        rows=lambda: map(_event_row, events),
+    )
+    # A trace that was cut short has shown what was asked for.
+    return INTERRUPTED if interrupted else 0 if events else solving.status.exit_code
+
+
+def _listen(solving: Solving, voice: Voice) -> bool:
+    """Run the search for its events; whether somebody interrupted it."""
+    try:
+        for solution in solving:
+            voice.note(voice.key("says.solution", text=solution.text))
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _event_line(event: records.Record, voice: Voice) -> str:
+    def word(key: str) -> str:
+        return said(message(f"trace.{key}"), key, voice)
+
+    terms = " ".join(f"{word(key)}={value}" for key, value in event["terms"].items())
+    return "  ".join(part for part in (word(event["kind"]), event["text"], terms) if part)
+
+
+def _event_row(event: records.Record) -> Row:
+    steps = " ; ".join(event["steps"])
+    return {"kind": event["kind"], "steps": steps, "text": event["text"], **event["terms"]}
