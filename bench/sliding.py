@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import unriddle.tables
+import unriddle.desk.tables
 from bench import peers
 from bench.case import Case, Contender, Measured, Missing
 from bench.clock import QUICK, Effort, spend
@@ -24,8 +24,8 @@ from bench.numbers import Work, core, ours
 from bench.packing import sparing, unhurried
 from bench.wide import CASES as WIDE
 from bench.wide import SLICE, Board, build
-from unriddle.contract import Tabled
 from unriddle.engines import tiles
+from unriddle.tabled import Tabled
 
 GAP_FIRST, GAP_LAST = tuple(range(16)), (*range(1, 16), 0)
 KORF_MOVES = 2_664  # of the fifty, all proved
@@ -120,7 +120,7 @@ def on_two_cores(effort: Effort) -> Measured:
     assert plan is not None
     start = time.perf_counter()
     wanted = [Tabled(part.key, tiles.VERSION, part.size, part.build) for part in plan.parts]
-    sizes = [len(unriddle.tables.build(each, lambda _: None, threads=2)) for each in wanted]
+    sizes = [len(unriddle.desk.tables.build(each, lambda _: None, threads=2)) for each in wanted]
     spent = time.perf_counter() - start
     note = "by the wall clock: nothing else may run; built once"
     return Measured(spent, f"{sum(sizes) / 2**20:,.0f} MiB", note=note)

@@ -10,19 +10,19 @@ import time
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 import unriddle
 from unriddle.cli import main
-from unriddle.contract import Family, Left, Run, Steps
-from unriddle.desk import split
+from unriddle.contract import Family, Run
 from unriddle.families import with_family
+from unriddle.families._template.family import Descents
 from unriddle.render import html
+from unriddle.values import Batch, StepOutlook, Steps
 
 STAIRS = "null/stairs: 9"
-DUTIES = ("info", "parse", "format", "variant", "check", "solve", "write", "draw")
+DUTIES = ("info", "parse", "format", "variant", "check", "search", "write", "draw")
 families = import_module("unriddle.families")  # `unriddle.families` itself is the function
 
 
@@ -147,11 +147,10 @@ def test_what_a_family_lacks_the_desk_does_by_itself() -> None:
 
 def test_a_power_that_is_left_out_is_made_up_from_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
     position = unriddle.read("null/stairs: 5")
-    bare = SimpleNamespace(**{duty: getattr(position.back, duty) for duty in DUTIES})
-    monkeypatch.setitem(families._guests, "null", bare)
+    duties = {duty: vars(type(position.back))[duty] for duty in DUTIES}
+    monkeypatch.setitem(families._guests, "null", type("Bare", (Family,), duties)())
     assert position.count() == 8
     assert position.outlook().steps == {"1": 5, "2": 3}
-    assert split(position, parts=4) == [position]
 
 
 def test_a_search_that_shows_a_wrong_solution_is_our_defect(
@@ -159,10 +158,10 @@ def test_a_search_that_shows_a_wrong_solution_is_our_defect(
 ) -> None:
     position = unriddle.read("null/stairs: 5")
 
-    def wrong(*_: object) -> Iterator[unriddle.Solution]:
-        yield unriddle.Solution(("2", "2"), cost=2)
+    def wrong(*_: object) -> Iterator[Batch]:
+        yield Batch([("2", "2")], [2])
 
-    monkeypatch.setattr(type(position.back), "solve", wrong)
+    monkeypatch.setattr(Descents, "batches", wrong)
     with pytest.raises(unriddle.Defect):
         position.solve()
 
@@ -175,7 +174,7 @@ def test_a_fresh_puzzle_from_a_family_that_makes_none_is_unavailable() -> None:
 def test_the_contract_types_are_usable_by_a_type_checker() -> None:
     family: Family[object] = unriddle.read(STAIRS).back
     assert family.info.key == "null"
-    assert Left("1", None).leaves is None
+    assert StepOutlook("1", None).leaves is None
 
 
 @pytest.mark.parametrize("wish", [{"limit": 0}, {"nth": -3}, {"threads": -1}])

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 import unriddle
-from unriddle import InputError, Position, Unavailable, engines, making, read, say
-from unriddle.budget import Budget
+from unriddle import InputError, Position, Unavailable, engines, read, say
+from unriddle.desk import generate_one as dealt
+from unriddle.desk.clock import Clock
+from unriddle.desk.generate import Generating, spread
 from unriddle.errors import OutOfBudget
-from unriddle.making import Generating, spread
 
 generate: Any = partial(unriddle.generate, seconds=None)  # however slow the machine is
 Cells = frozenset[tuple[int, ...]]
@@ -225,8 +226,8 @@ def test_one_puzzle_of_a_range_may_have_any_of_its_grades() -> None:
 
 
 def test_a_grade_of_which_none_comes_up_leaves_its_share_to_the_others() -> None:
-    budget = Budget(None)
-    coming = Generating("sliding", "4x4 12 moves", 6, 1, grade="1-4", budget=budget)
+    budget = Clock(None)
+    coming = Generating("sliding", "4x4 12 moves", 6, 1, grade="1-4", clock=budget)
     assert [fresh.stars for fresh in coming] == [1] * 6
     assert coming.missing == [2, 3, 4]
 
@@ -287,14 +288,14 @@ def test_a_dealt_puzzle_with_a_grade_can_be_solved() -> None:
 
 def test_a_budget_is_for_each_puzzle_or_for_all() -> None:
     for each, made in ((True, 9), (False, 4)):
-        coming = Generating("15", "", 9, 1, budget=Budget(None, 5), each=each)
+        coming = Generating("15", "", 9, 1, clock=Clock(None, 5), each=each)
         assert len([*coming]) == made
         assert coming.ran_out is not each
 
 
 def test_nothing_within_the_budget_is_said_as_such() -> None:
     with pytest.raises(OutOfBudget):
-        list(Generating("24", "", 3, 1, budget=Budget(None, 0)))
+        list(Generating("24", "", 3, 1, clock=Clock(None, 0)))
 
 
 def test_a_grade_that_cannot_be_made_here_does_not_spoil_the_others() -> None:
@@ -310,6 +311,6 @@ def test_a_grade_that_cannot_be_made_here_does_not_spoil_the_others() -> None:
 
 
 def test_a_dealt_hand_says_its_cards() -> None:
-    position, says = making.generate("24", seed=1, deal=True)
+    position, says = dealt("24", seed=1, deal=True)
     assert says is not None
     assert len(say(says).split()) == 1 + len(position.puzzle.numbers)

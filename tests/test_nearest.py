@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from unriddle import read
-from unriddle.answers import Status
 from unriddle.cli import main
-from unriddle.contract import Standing, Steps, Want
+from unriddle.desk.answers import Status
 from unriddle.families import with_family
 from unriddle.families._template.family import Null, Stairs
 from unriddle.locale import say
+from unriddle.values import Standing, Steps, Want
 
 FAR = "countdown: 1 1 2 2 3 3 = 999"
 SAID = "999 cannot be made; the nearest is 81, 918 away"

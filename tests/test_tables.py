@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run, run
-from unriddle import tables
-from unriddle.budget import Budget
-from unriddle.contract import Tabled
+from unriddle.desk import tables
+from unriddle.desk.clock import Clock
 from unriddle.engines import native, tiles
 from unriddle.errors import OutOfBudget
+from unriddle.tabled import Tabled
 
 __all__ = ["run"]
 BYTES = bytes(range(256)) * 40
@@ -180,7 +180,7 @@ def test_who_is_interrupted_does_not_wait_for_the_other_tables(
 WRITING = """
 import os, sys, time
 from tests.test_tables import WANTED, quietly
-from unriddle import tables
+from unriddle.desk import tables
 def stuck(file):
     print("writing", flush=True)
     time.sleep(60)
@@ -277,7 +277,7 @@ def test_what_is_stopped_half_way_goes_on_from_there() -> None:
 
 
 def test_building_costs_time_but_no_nodes() -> None:
-    budget = Budget()
+    budget = Clock()
     budget.table(WANTED)
     assert budget.nodes == 0
     assert bytes(budget.kept(WANTED.key, WANTED.version) or b"") == BYTES
@@ -400,7 +400,7 @@ def test_a_table_that_another_process_has_just_mended_is_not_removed(
 
 
 def test_making_tables_ready_is_told_apart_from_searching() -> None:
-    budget = Budget()
+    budget = Clock()
     budget.tick(1)
     assert budget.preparing == 0
     budget.table(WANTED)

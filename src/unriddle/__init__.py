@@ -13,24 +13,40 @@ from unriddle import _start  # noqa: F401  # first of all, so that Ctrl-C ends q
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, overload
 
-from unriddle.answers import Answer, Comparison, Comparisons, Event, Outlook, Status, Trace, Verdict
-from unriddle.contract import Grade, Hint, Info, Message, Row, Scene, Solution, Task, Want
-from unriddle.desk import Position, read
-from unriddle.errors import (
+from unriddle.desk import (
+    Answer,
+    Comparison,
+    Comparisons,
     Defect,
+    Event,
+    Grade,
+    Hint,
+    Info,
     InputError,
+    Message,
     NotationError,
+    Outlook,
     OutOfBudget,
+    Position,
+    Row,
+    Scene,
+    Solution,
+    Status,
     StepError,
+    Task,
+    Trace,
     Unavailable,
     UnknownName,
     UnriddleError,
+    Verdict,
+    Want,
+    read,
+    read_all,
 )
-from unriddle.lists import read_all
 from unriddle.locale import say
 
 if TYPE_CHECKING:
-    from unriddle.making import Grades
+    from unriddle.desk import Grades
 
 __version__ = "0.2.0"
 
@@ -80,7 +96,7 @@ def generate(
     deal: bool = ...,
     puzzles: None = ...,
     seconds: float | None = ...,
-    outfit: str | None = ...,
+    own_set: str | None = ...,
 ) -> Position: ...
 @overload
 def generate(
@@ -92,7 +108,7 @@ def generate(
     deal: bool = ...,
     puzzles: int,
     seconds: float | None = ...,
-    outfit: str | None = ...,
+    own_set: str | None = ...,
 ) -> list[Position]: ...
 def generate(
     family: str,
@@ -102,18 +118,16 @@ def generate(
     seed: int = 0,
     deal: bool = False,
     puzzles: int | None = None,
-    seconds: float | None = 10.0,
-    outfit: str | None = None,
+    seconds: float | None = None,
+    own_set: str | None = None,
 ) -> Position | list[Position]:
     """A fresh puzzle, the same for the same seed: `generate("24", grade=4, seed=7)`.
 
     With `puzzles` a list of that many, no two the same for a person; shorter if there are not so
     many. A `grade` may be a range, `"1-4"` or `(1, 4)`: then they go from easy to hard. Each puzzle
-    may take so many seconds. An `outfit` is the text of a set file.
+    may take so many seconds. An `own_set` is the text of a set file.
     """
-    from unriddle.budget import Budget
-    from unriddle.making import Generating
-    from unriddle.solving import at_least_one
+    from unriddle.desk import SOON, Clock, Generating, at_least_one
 
     at_least_one("puzzles", puzzles)
     made = Generating(
@@ -123,8 +137,8 @@ def generate(
         seed,
         grade=grade,
         deal=deal,
-        outfit=outfit,
-        budget=Budget(seconds),
+        own_set=own_set,
+        clock=Clock(SOON if seconds is None else seconds),
         each=True,
     )
     found = [fresh.position for fresh in made]
@@ -134,13 +148,12 @@ def generate(
 def survey(variant: str, body: str = "", seconds: float | None = None) -> Iterator[Row]:
     """Every puzzle of a finite variant, a row of facts each; the body says what holds for all."""
     from unriddle import desk
-    from unriddle.budget import Budget
 
-    return desk.survey(variant, Budget(seconds), body)
+    return desk.survey_rows(variant, desk.Clock(seconds), body)
 
 
 def families() -> dict[str, Info]:
     """The facts of every family by its key."""
-    from unriddle.families import registry
+    from unriddle.desk import registry
 
     return {key: family.info for key, family in registry().items()}

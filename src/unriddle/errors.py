@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Self
 
-from unriddle.contract import Message, Step, message
+from unriddle.values import Message, Step, message
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
@@ -119,7 +119,7 @@ class NotationError(InputError):
         super().__init__(what, fix)
         self.span = span
         self.meant = meant  # whether the text can only have been meant for this family
-        self.in_outfit = False  # whether it is the user's own set that cannot be read
+        self.in_own_set = False  # whether it is the user's own set that cannot be read
         self.more = False  # whether the text is right so far, and lacks what follows
         self.args = (span, what, fix, meant)
 

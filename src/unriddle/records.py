@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
-from unriddle.answers import Answer, Comparison, Event, Outlook, Status, Verdict
-from unriddle.contract import Grade, Hint, Info, Message, Offer, Scene, Solution
+from unriddle.desk import Answer, Comparison, Event, Outlook, Status, Verdict
 from unriddle.errors import UnriddleError
+from unriddle.info import Info
+from unriddle.scene import Scene
+from unriddle.values import Grade, Hint, Message, Offer, Solution
 
 Say: TypeAlias = Callable[[Message], str]
 Record: TypeAlias = dict[str, Any]

@@ -16,7 +16,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.terminal import PROGRAM, environment, process
-from unriddle.writing import Fresh
+from unriddle.files import AtomicFile
 
 OLD = "what was there before\n"
 HAND = ("solve", "24", "4 7 8 8", "--all", "--out")
@@ -127,7 +127,7 @@ def test_the_permissions_of_the_old_file_are_kept(run: Run, old: Path) -> None:
 def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
     before = os.umask(0o027)
     try:
-        with Fresh(tmp_path / "new.txt") as fresh:
+        with AtomicFile(tmp_path / "new.txt") as fresh:
             fresh.file.write(b"new")
     finally:
         os.umask(before)

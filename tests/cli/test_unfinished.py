@@ -6,24 +6,25 @@ from pathlib import Path
 
 import pytest
 
-from unriddle import advice, read
-from unriddle.budget import Budget
+from unriddle import read
 from unriddle.cli import main
+from unriddle.desk import advice
+from unriddle.desk.clock import Clock
 
 
 def test_an_outlook_that_ran_out_of_time_says_so() -> None:
     position = read("24: 4 7 8 8")
     spent = position.solve("count").nodes
-    cut = advice.outlook(position, Budget(nodes=spent + 1))
+    cut = advice.outlook(position, Clock(nodes=spent + 1))
     assert cut.now == 3
     assert cut.status == "unfinished"
 
 
 def test_an_outlook_without_the_time_to_count_still_lists_every_step() -> None:
     position = read("bedlam: 4x4x4")
-    cut = advice.outlook(position, Budget(nodes=100))
+    cut = advice.outlook(position, Clock(nodes=100))
     assert (cut.now, cut.status) == (None, "unfinished")
-    assert set(cut.steps) == {offer.step for offer in advice.offers(position, Budget())}
+    assert set(cut.steps) == {offer.step for offer in advice.offers(position, Clock())}
     assert set(cut.steps.values()) == {None}
 
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
-from unriddle import __version__, desk, study
-from unriddle.answers import Comparison
-from unriddle.budget import Budget
+from unriddle import __version__, desk
+from unriddle.desk.answers import Comparison
+from unriddle.desk.clock import Clock
 
 HAND = "24 4 7 8 8"
 
@@ -267,13 +267,13 @@ def test_playing_with_json_prints_one_object_and_talks_elsewhere(
 def test_who_interrupts_a_comparison_keeps_the_rows_that_are_done(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compare = study.compare
+    compare = desk.comparing
 
     def interrupted(*words: Any) -> Iterator[Comparison]:
         yield next(compare(*words))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(study, "compare", interrupted)
+    monkeypatch.setattr(desk, "comparing", interrupted)
     ran = run("compare 24 4 7 8 8")
     assert (ran.code, ran.err) == (130, "Interrupted\n")
     assert [line.split(",")[0] for line in ran.out.splitlines()] == ["strategy", "auto"]
@@ -282,14 +282,14 @@ def test_who_interrupts_a_comparison_keeps_the_rows_that_are_done(
 def test_who_interrupts_a_comparison_sees_what_the_running_strategy_had(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tick = Budget.tick
+    tick = Clock.tick
 
-    def interrupted(self: Budget, nodes: int, done: float | None = None) -> None:
+    def interrupted(self: Clock, nodes: int, done: float | None = None) -> None:
         tick(self, nodes, done)
         if self.nodes >= 3000:  # more than the first strategy takes
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Budget, "tick", interrupted)
+    monkeypatch.setattr(Clock, "tick", interrupted)
     ran = run("compare 24 4 7 8 8")
     assert (ran.code, ran.err) == (130, "Interrupted\n")
     auto, brute = (line.split(",") for line in ran.out.splitlines()[1:])

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from unriddle.answers import Status
 from unriddle.cli import main
 from unriddle.cli.options import OPTIONS, VERBS
+from unriddle.desk.answers import Status
 
 PAGE = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text(encoding="utf-8")
 HAND = ["24", "4 7 8 8"]

@@ -162,5 +162,5 @@ def test_every_board_of_the_guides_set_can_be_filled() -> None:
     (path,) = (path for path in GUIDES if path.parent.name == "packing")
     files = dict(NAMED.findall(path.read_text(encoding="utf-8")))
     for board in ("", "stairs", "week without Thu"):
-        position = read(board, family="packing", outfit=files["my.toml"])
+        position = read(board, family="packing", own_set=files["my.toml"])
         assert position.solve().status is Status.SOLVED

@@ -15,10 +15,10 @@ import atheris
 
 with atheris.instrument_imports(include=["unriddle"]):
     from unriddle.cli import reader as command_line
-    from unriddle.desk import read
+    from unriddle.desk.lists import read_all
+    from unriddle.desk.reading import read
     from unriddle.errors import Defect, InputError, UnriddleError
     from unriddle.families import registry
-    from unriddle.lists import read_all
     from unriddle.locale import LANGUAGES, say
 
 EXAMPLES = tuple(
@@ -50,7 +50,7 @@ def own_set(text: str) -> None:
     """A user's own set of pieces, with the board that it brings or a small one."""
     for board in ("", "3x3"):
         try:
-            found = read(board, outfit=text)
+            found = read(board, own_set=text)
         except InputError as error:
             explained(error)
         else:

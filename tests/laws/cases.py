@@ -13,13 +13,15 @@ from typing import Any
 
 import pytest
 
-from unriddle.answers import Answer
-from unriddle.budget import Budget
-from unriddle.contract import Family, Want, message
-from unriddle.desk import Position, read
+from unriddle.contract import Family
+from unriddle.desk.answers import Answer
+from unriddle.desk.clock import Clock
+from unriddle.desk.position import Position
+from unriddle.desk.reading import read
+from unriddle.desk.search import Solving
 from unriddle.errors import OutOfBudget
 from unriddle.families import registry, with_family
-from unriddle.solving import Solving
+from unriddle.values import Want, message
 
 
 @contextmanager
@@ -113,7 +115,7 @@ ENOUGH = 9_000  # a search in Python that takes more nodes is left to smaller pu
 OUT_OF_BUDGET = message("reason.budget")
 
 
-class Patience(Budget):
+class Patience(Clock):
     """A budget of calls, not nodes: Python reports nodes one by one, the native core in bulk."""
 
     calls = 0

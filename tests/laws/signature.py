@@ -16,8 +16,8 @@ from pathlib import Path
 
 from tests.laws.cases import EXAMPLES, FAMILIES, QUICK, every_family, folder_of, solved
 from unriddle import engines
-from unriddle.contract import Want
-from unriddle.desk import read
+from unriddle.desk.reading import read
+from unriddle.values import Want
 
 HOW_TO_UPDATE = "if the search was meant to change, run `python -m tests.laws.signature`"
 

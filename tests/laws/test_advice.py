@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
 
 from tests.laws.cases import FAMILIES, Patience, answer, each_text
-from unriddle import advice
-from unriddle.answers import Status, Verdict
-from unriddle.budget import Budget
-from unriddle.contract import Hint, Want
-from unriddle.desk import Position, read
+from unriddle.contract import Family
+from unriddle.desk import advice
+from unriddle.desk.answers import Status, Verdict
+from unriddle.desk.clock import Clock
+from unriddle.desk.position import Position
+from unriddle.desk.reading import read
 from unriddle.errors import OutOfBudget
+from unriddle.values import Hint, Want
 
-DUTIES = ("info", "parse", "format", "variant", "check", "solve", "write", "draw")
+DUTIES = ("parse", "format", "variant", "check", "search", "write", "draw", "facts")
 MOST = 40  # steps; more are left to other laws
 SHARES = (0.02, 0.3, 0.6, 0.95)  # of the work that it takes to say everything
 guests: dict[str, Any] = import_module("unriddle.families")._guests
@@ -30,7 +31,11 @@ def bare(family: str) -> Iterator[None]:
     """A family without its optional powers, so that the desk must do what it does by default."""
     usual = FAMILIES[family]
     before = guests.get(family)
-    guests[family] = SimpleNamespace(**{duty: getattr(usual, duty) for duty in DUTIES})
+    guests[family] = type(
+        "Bare",
+        (Family,),
+        {"info": usual.info} | {duty: staticmethod(getattr(usual, duty)) for duty in DUTIES},
+    )()
     try:
         yield
     finally:
@@ -44,16 +49,14 @@ def enough(text: str) -> None:
     answer(text, Want.ALL)
 
 
-def in_full(say: Callable[[Position, Budget], Said], position: Position) -> tuple[Said, int]:
+def in_full(say: Callable[[Position, Clock], Said], position: Position) -> tuple[Said, int]:
     budget = Patience()
     return say(position, budget), budget.nodes
 
 
-def cut_short(
-    say: Callable[[Position, Budget], Said], position: Position, nodes: int
-) -> list[Said]:
+def cut_short(say: Callable[[Position, Clock], Said], position: Position, nodes: int) -> list[Said]:
     """The same with less and less of the nodes that it takes."""
-    return [say(position, Budget(nodes=max(1, int(nodes * share)))) for share in SHARES]
+    return [say(position, Clock(nodes=max(1, int(nodes * share)))) for share in SHARES]
 
 
 @each_text
@@ -97,7 +100,7 @@ def test_an_outlook_cut_short_keeps_what_is_known_and_claims_no_more(text: str) 
 def test_a_check_cut_short_claims_no_more_than_the_whole(text: str) -> None:
     enough(text)
 
-    def check(position: Position, budget: Budget) -> Verdict:
+    def check(position: Position, budget: Clock) -> Verdict:
         return advice.check(position, False, budget)
 
     whole, nodes = in_full(check, read(text))
@@ -111,7 +114,7 @@ def test_hints_cut_short_name_no_step_that_loses(text: str) -> None:
     enough(text)
     position = read(text)
 
-    def ladder(position: Position, budget: Budget) -> list[Hint]:
+    def ladder(position: Position, budget: Clock) -> list[Hint]:
         found: list[Hint] = []
         with suppress(OutOfBudget):
             found.extend(advice.hints(position, budget))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 from tests.laws import cases, test_damage, test_solutions, test_strategies, test_texts
-from unriddle.contract import Count, Left, Offer, Search, Standing, Want, message
+from unriddle.contract import Batches, Part, Run, Search, Totals
 from unriddle.errors import Defect, StepError
-from unriddle.families._template.family import FAMILY, Null
+from unriddle.families._template.family import FAMILY, Descents, Null, solutions
+from unriddle.values import Batch, Offer, Solution, Standing, StepOutlook, Want, message
 
 ROOT = Path(__file__).parents[2]
 TEXT = "null/stairs: 5"
@@ -41,42 +42,72 @@ def silently_solved(self: Null, *given: Any) -> Standing:
     return replace(standing, says=None)
 
 
-def wrong_cost(self: Null, *given: Any) -> Search:
-    for found in good["solve"](self, *given):
-        yield replace(found, cost=0)
-    return ENDED
+class Lists(Descents):
+    """The search of the null family, with another list."""
+
+    def batches(self, run: Run) -> Batches:
+        yield from map(
+            Batch.of, self.list(list(solutions(self._puzzle, self._steps, self._task, run)))
+        )
+        return ENDED
+
+    def list(self, found: list[Solution]) -> list[Solution]:
+        return found
 
 
-def everything_twice(self: Null, *given: Any) -> Search:
-    for found in good["solve"](self, *given):
-        yield from (found, found)
-    return ENDED
+class WrongCost(Lists):
+    def list(self, found: list[Solution]) -> list[Solution]:
+        return [replace(each, cost=0) for each in found]
 
 
-def one_too_many(self: Null, *given: Any) -> Count:
-    yield sum(1 for _ in good["solve"](self, *given)) + 1
-    return ENDED
+class EverythingTwice(Lists):
+    def list(self, found: list[Solution]) -> list[Solution]:
+        return [twice for each in found for twice in (each, each)]
 
 
-def worst_first(self: Null, puzzle: Any, steps: Any, task: Any, run: Any) -> Search:
-    every = list(good["solve"](self, puzzle, steps, replace(task, want=Want.ALL), run))
-    yield every[-1]
-    if task.want is not Want.BEST:
-        yield from every[:-1]
-    return ENDED
+class WorstFirst(Lists):
+    def __init__(self, puzzle: Any, steps: Any, task: Any) -> None:
+        super().__init__(puzzle, steps, replace(task, want=Want.ALL))
+        self._best = task.want is Want.BEST
+
+    def list(self, found: list[Solution]) -> list[Solution]:
+        return found[-1:] if self._best else [*found[-1:], *found[:-1]]
 
 
-def a_part_is_lost(self: Null, *given: Any) -> Any:
-    return good["split"](self, *given)[1:]
+class LazyPlainStrategy(Lists):
+    def list(self, found: list[Solution]) -> list[Solution]:
+        return found[: 1 if self._task.strategy == "plain" else None]
 
 
-def a_part_overlaps(self: Null, puzzle: Any, steps: Any, parts: int) -> Any:
-    return [*good["split"](self, puzzle, steps, parts), steps]
+class OneTooMany(Descents):
+    def totals(self, run: Run) -> Totals:
+        yield 1 + sum(1 for _ in solutions(self._puzzle, self._steps, self._task, run))
+        return ENDED
 
 
-def rosy_outlook(self: Null, *given: Any) -> Iterator[Left]:
+class APartIsLost(Descents):
+    def parts(self, wanted: int, run: Run) -> Sequence[Part]:
+        return super().parts(wanted, run)[1:]
+
+
+class APartOverlaps(Descents):
+    def parts(self, wanted: int, run: Run) -> Sequence[Part]:
+        return [*super().parts(wanted, run), list(self._steps)]
+
+
+def searching(search: type[Descents]) -> Broken:
+    """The duty of a family that searches so."""
+
+    def broken(self: Null, puzzle: Any, steps: Any, task: Any, part: Any = None) -> Search:
+        return search(puzzle, steps if part is None else tuple(part), task)
+
+    broken.__name__ = search.__name__
+    return broken
+
+
+def rosy_outlook(self: Null, *given: Any) -> Iterator[StepOutlook]:
     for left in good["outlook"](self, *given):
-        yield Left(left.step, (left.leaves or 0) + 1)
+        yield StepOutlook(left.step, (left.leaves or 0) + 1)
 
 
 def illegal_offers(self: Null, *given: Any) -> Iterator[Offer]:
@@ -84,13 +115,7 @@ def illegal_offers(self: Null, *given: Any) -> Iterator[Offer]:
     yield Offer("7", ())
 
 
-def lazy_plain_strategy(self: Null, puzzle: Any, steps: Any, task: Any, run: Any) -> Search:
-    found = list(good["solve"](self, puzzle, steps, task, run))
-    yield from found[: 1 if task.strategy == "plain" else None]
-    return ENDED
-
-
-def careless_parse(self: Null, variant: Any, body: str, *, lenient: bool = False) -> Any:
+def careless_parse(self: Null, variant: Any, body: str, **options: Any) -> Any:
     int(body)  # ValueError
     return good["parse"](self, variant, body)
 
@@ -122,23 +147,27 @@ CASES: list[tuple[str, Broken, Callable[[str], None]]] = [
         test_solutions.test_what_was_asked_for_is_missed_only_where_the_nearest_counts,
     ),
     ("check", silently_solved, test_solutions.test_a_check_of_a_solution_says_what_is_solved),
-    ("solve", wrong_cost, test_solutions.test_every_solution_replays_to_solved),
+    ("search", searching(WrongCost), test_solutions.test_every_solution_replays_to_solved),
     (
-        "solve",
-        everything_twice,
+        "search",
+        searching(EverythingTwice),
         counting_law,
     ),
-    ("count", one_too_many, counting_law),
-    ("solve", worst_first, test_solutions.test_the_best_only_improves_and_ends_at_the_best),
-    ("split", a_part_is_lost, test_solutions.test_parts_make_the_whole),
-    ("split", a_part_overlaps, test_solutions.test_parts_make_the_whole),
+    ("search", searching(OneTooMany), counting_law),
+    (
+        "search",
+        searching(WorstFirst),
+        test_solutions.test_the_best_only_improves_and_ends_at_the_best,
+    ),
+    ("search", searching(APartIsLost), test_solutions.test_parts_make_the_whole),
+    ("search", searching(APartOverlaps), test_solutions.test_parts_make_the_whole),
     ("outlook", rosy_outlook, test_solutions.test_an_outlook_adds_up),
     (
         "offers",
         illegal_offers,
         test_solutions.test_what_is_offered_may_be_played_and_what_an_outlook_names_is_offered,
     ),
-    ("solve", lazy_plain_strategy, strategies_law),
+    ("search", searching(LazyPlainStrategy), strategies_law),
     ("parse", careless_parse, damage_law),
 ]
 good: dict[str, Broken] = {duty: vars(Null)[duty] for duty, _, _ in CASES}

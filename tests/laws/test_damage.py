@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.laws.cases import QUICK, each_family
-from unriddle.desk import Position, read
+from unriddle.desk.position import Position
+from unriddle.desk.reading import read
 from unriddle.errors import InputError
 from unriddle.locale import LANGUAGES, say
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.laws.cases import FAMILIES, GOLDEN, Golden, answer, each_family, parameters
-from unriddle.contract import Want
-from unriddle.desk import read
-from unriddle.solving import Solving
+from unriddle.desk.reading import read
+from unriddle.desk.search import Solving
+from unriddle.values import Want
 
 QUICK = [case for case in GOLDEN if not case.slow]
 SLOW = [case for case in GOLDEN if case.slow]

@@ -7,10 +7,12 @@ from collections import deque
 import pytest
 
 from tests.laws.cases import FAMILIES, QUICK, Patience, parameters, searched
-from unriddle import advice
-from unriddle.answers import Status
-from unriddle.contract import Scene, Want
-from unriddle.desk import Position, read
+from unriddle.desk import advice
+from unriddle.desk.answers import Status
+from unriddle.desk.position import Position
+from unriddle.desk.reading import read
+from unriddle.scene import Scene
+from unriddle.values import Want
 
 MOST = 250  # positions; a puzzle with more is left to smaller ones
 

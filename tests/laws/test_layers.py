@@ -12,16 +12,21 @@ import pytest
 
 from tests.laws import source
 from tests.laws.cases import FAMILIES as EVERY
+from unriddle import desk
 from unriddle.families import names, registry
 from unriddle.locale import LANGUAGES
 
 FOLDERS = source.FAMILIES
 FAMILY_MODULES = [*source.modules("families"), *source.TWIN.rglob("*.py")]
-MIDDLE = [path for path in source.ROOT.glob("*.py") if path.name != "__main__.py"]
+ROOT = [path for path in source.ROOT.glob("*.py") if path.name != "__main__.py"]
+MIDDLE = [*ROOT, *source.modules("desk")]
+FRONT = source.modules("cli", "web")
 OUTSIDE = [*MIDDLE, *source.modules("cli", "web", "render", "runs", "locale")]
 INSIDE = [*MIDDLE, *source.modules("families", "engines", "locale")]
 STANDARD = sys.stdlib_module_names
-ALLOWED = ("unriddle.contract", "unriddle.errors", "unriddle.reasons", "unriddle.engines")
+CONTRACT = tuple(f"unriddle.{name}" for name in ("contract", "values", "info", "scene", "tabled"))
+ALLOWED = (*CONTRACT, "unriddle.plain", "unriddle.errors", "unriddle.engines")
+DOORS = ("unriddle.desk", "unriddle.wire", "unriddle.locale", "unriddle._start")
 
 
 def below(module: str, *packages: str) -> bool:
@@ -54,7 +59,7 @@ def test_a_family_imports_the_contract_the_engines_and_itself(folder: Path) -> N
 def test_an_engine_knows_no_family_and_no_desk(path: Path) -> None:
     for module in source.imports(path):
         assert standard(module) or below(
-            module, "unriddle.engines", "unriddle._native", "unriddle.contract", "unriddle.errors"
+            module, "unriddle.engines", "unriddle._native", *CONTRACT, "unriddle.errors"
         ), module
 
 
@@ -66,6 +71,43 @@ def test_the_inside_imports_only_the_standard_library(path: Path) -> None:
 @pytest.mark.parametrize("path", each(MIDDLE))
 def test_the_middle_end_knows_no_front_end(path: Path) -> None:
     assert not any(below(found, "unriddle.cli", "unriddle.web") for found in source.imports(path))
+
+
+@pytest.mark.parametrize("path", each(FRONT))
+def test_a_front_end_comes_in_by_the_door(path: Path) -> None:
+    """It imports its own package, the desk, and nothing beside or behind the desk."""
+    own = ".".join(source.name(path).split(".")[:2])
+    inside = {source.name(each) for each in source.modules("desk")} - {"unriddle.desk"}
+    for module in source.imports(path):
+        if below(module, "unriddle") and module not in ("unriddle.desk", "unriddle.__version__"):
+            assert below(module, own, *DOORS), module
+            assert module == "unriddle.desk.tables" or not below(module, *inside), module
+
+
+def test_the_modules_of_the_desk_import_each_other_in_one_direction_only() -> None:
+    """Also those that are imported late, or only for types; and none goes out by the door."""
+    modules = {source.name(path): path for path in source.modules("desk")}
+    needs = {name: _needs(name, path, modules) for name, path in modules.items()}
+    while needs:
+        free = {name for name, needed in needs.items() if not needed & needs.keys()}
+        assert free, f"a cycle among {sorted(needs)}"
+        needs = {name: needed for name, needed in needs.items() if name not in free}
+
+
+def _needs(name: str, path: Path, modules: dict[str, Path]) -> set[str]:
+    """The modules of ours that a module imports; of a name, the module that has it."""
+    found = set()
+    for imported in source.imports(path):
+        module = imported if imported in modules else imported.rpartition(".")[0]
+        if module in modules and module != name:
+            found.add(module)
+    return found
+
+
+def test_the_door_says_the_same_to_readers_of_types_and_to_python() -> None:
+    assert all(hasattr(desk, name) for name in desk.__all__)
+    modules = {path.stem for path in source.modules("desk")}  # these would hide a name
+    assert modules & set(desk.__all__) == {"tables"}
 
 
 def test_importing_unriddle_imports_no_third_party_module() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -16,11 +17,13 @@ from tests.laws.cases import (
     parameters,
     solved,
 )
-from unriddle import advice
-from unriddle.answers import Outlook, Status
-from unriddle.contract import Splits, Want
-from unriddle.desk import Position, read, split
-from unriddle.solving import Solving
+from unriddle.contract import Part, Search
+from unriddle.desk import advice
+from unriddle.desk.answers import Outlook, Status
+from unriddle.desk.position import Position
+from unriddle.desk.reading import read
+from unriddle.desk.search import Solving
+from unriddle.values import Steps, Task, Want
 
 SOME = 25  # solutions looked at one by one where there may be thousands
 
@@ -125,17 +128,29 @@ def test_nothing_is_better_than_the_best(text: str) -> None:
 
 @each_text
 def test_parts_make_the_whole(text: str) -> None:
-    position = read(text)
-    if not isinstance(position.back, Splits):
-        assert split(position, parts=7) == [position]
-        return
-    # By their texts: where the order of the steps is free, those of a part may follow otherwise.
-    whole = sorted(solution.text for solution in answer(text, Want.ALL).solutions)
-    for parts in (1, 2, 7, 50):
-        pieces = split(position, parts)
-        found = [solution.text for piece in pieces for solution in piece.solutions()]
-        assert sorted(found) == whole
-        assert sum(piece.count() for piece in pieces) == len(whole)
+    whole = [solution.steps for solution in answer(text, Want.ALL).solutions]
+    for wanted in (1, 2, 7, 50):
+        searches = parts_of(read(text), Want.ALL, wanted)
+        assert [steps for search in searches for steps in listed(search)] in ([], whole)
+        counted = parts_of(read(text), Want.COUNT, wanted)
+        settle = searched(read(text), Want.COUNT).settle(Patience())
+        totals = [list(search.totals(Patience()))[-1] for search in counted]
+        assert not counted or settle(sum(totals)) == len(whole)
+
+
+def searched(position: Position, want: Want, part: Part | None = None) -> Search:
+    task = Task(want, distinct=position.back.info.distinct[0])
+    return position.back.search(position.puzzle, position.steps, task, part)
+
+
+def parts_of(position: Position, want: Want, wanted: int) -> list[Search]:
+    """The searches of the parts, which come through JSON as they do on their way elsewhere."""
+    parts = searched(position, want).parts(wanted, Patience())
+    return [searched(position, want, part) for part in json.loads(json.dumps(parts))]
+
+
+def listed(search: Search) -> list[Steps]:
+    return [steps for batch in search.batches(Patience()) for steps in batch.steps]
 
 
 @each_text

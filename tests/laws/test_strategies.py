@@ -19,9 +19,9 @@ from tests.laws.cases import (
     solved,
 )
 from unriddle import engines
-from unriddle.answers import Answer
-from unriddle.contract import Want
-from unriddle.desk import read
+from unriddle.desk.answers import Answer
+from unriddle.desk.reading import read
+from unriddle.values import Want
 
 SPENT = 30_000  # nodes after which a claim has been compared often enough
 

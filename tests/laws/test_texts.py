@@ -8,7 +8,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from tests.laws.cases import BAD, FAMILIES, Bad, each_family, each_text, parameters
-from unriddle.desk import read
+from unriddle.desk.reading import read
 from unriddle.errors import InputError
 from unriddle.locale import LANGUAGES, say
 

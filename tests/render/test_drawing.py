@@ -16,13 +16,15 @@ from typing import Literal
 
 import pytest
 
-from unriddle.contract import Cell, Message, Scene
 from unriddle.errors import Unavailable
 from unriddle.render.palette import FEW, PALETTES, PIECES, channels, contrast, ink_on
 from unriddle.render.png import MOST, png
 from unriddle.render.strokes import drawable, strokes
 from unriddle.render.svg import drawing, svg
-from unriddle.render.text import cell_names, text
+from unriddle.render.text import cell_names
+from unriddle.render.text import text_picture as text
+from unriddle.scene import Cell, Scene
+from unriddle.values import Message
 
 TILES = Scene((Cell(0, 0, label="1"), Cell(1, 0, label="12"), Cell(0, 1, label="3"), Cell(1, 1)))
 PIECE = Scene(

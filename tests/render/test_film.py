@@ -5,8 +5,8 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from unriddle import read
-from unriddle.contract import Cell, Scene
 from unriddle.render.film import moving, strip
+from unriddle.scene import Cell, Scene
 
 BOARD = "sliding: 1 2 3 / 4 5 6 / - 7 8"
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,7 +9,6 @@ from itertools import combinations
 import pytest
 
 from unriddle import read
-from unriddle.contract import Cell
 from unriddle.families.packing.puzzle import NAMES
 from unriddle.render.palette import (
     BLANK,
@@ -24,6 +23,7 @@ from unriddle.render.palette import (
     mixed,
 )
 from unriddle.render.svg import LIGHTER
+from unriddle.scene import Cell
 
 Triple = tuple[float, float, float]
 # Machado, Oliveira and Fernandes 2009, for a full loss of one kind of cone, on linear RGB.

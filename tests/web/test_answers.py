@@ -12,7 +12,7 @@ from tests.laws.cases import BAD, GOLDEN, Bad, Golden, parameters
 from tests.web.servers import Running
 from unriddle import desk, records, say
 from unriddle.cli import main
-from unriddle.contract import Want
+from unriddle.values import Want
 from unriddle.web.limits import Limits
 
 QUICK = [case for case in GOLDEN if not case.slow]

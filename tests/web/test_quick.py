@@ -37,7 +37,8 @@ def test_a_worker_loads_nothing_of_the_web_framework() -> None:
 
 WARM = """
 import queue, sys
-from unriddle import engines, read, tables
+from unriddle import engines, read
+from unriddle.desk import tables
 from unriddle.web.worker import warm_up
 class Hearing: orders = queue.SimpleQueue()
 for order in sys.argv[1:]: Hearing.orders.put(order)

@@ -12,8 +12,7 @@ from unriddle.cli.console import Voice
 from unriddle.cli.help import Page, Program, about_option, about_verb, takes, translated
 from unriddle.cli.options import VERBS, Ask, Option, Verb
 from unriddle.cli.reader import PROGRAM
-from unriddle.contract import Info, message
-from unriddle.families import names, registry
+from unriddle.desk import Info, message, names, registry
 
 SETTINGS = {"ignore_unknown_options": True, "help_option_names": ["--help", "-h"]}
 

@@ -7,8 +7,7 @@ import sys
 from itertools import pairwise
 from typing import Any, TextIO
 
-from unriddle.contract import Message, message
-from unriddle.render.quote import clean
+from unriddle.desk import Message, clean, message
 
 
 class Leave(Exception):

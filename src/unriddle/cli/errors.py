@@ -5,8 +5,7 @@ from __future__ import annotations
 from unriddle import records
 from unriddle.cli.console import Voice
 from unriddle.cli.input.files import STDIN
-from unriddle.errors import UnriddleError
-from unriddle.render.quote import pointed
+from unriddle.desk import UnriddleError, pointed
 
 LONGEST = 600  # letters of a sentence
 

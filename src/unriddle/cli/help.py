@@ -14,8 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 from unriddle.cli.console import Voice
 from unriddle.cli.options import VERBS, Verb
 from unriddle.cli.reader import PLACEHOLDER, PROGRAM, placeholder, quoted
-from unriddle.contract import Info, Tabulates, Variant, message
-from unriddle.families import registry
+from unriddle.desk import Info, Variant, can, message, registry
 
 WIDE = 78  # columns, beside the indentation
 TAKES = {
@@ -171,7 +170,7 @@ def _example(verb: Verb, place: int, info: Info) -> Iterator[str]:
 def _table_examples(verb: Verb) -> Iterator[str]:
     yield f"{PROGRAM} {verb.name} list"
     for family in registry().values():
-        if isinstance(family, Tabulates):
+        if can(family, "tables"):
             yield f"{PROGRAM} {verb.name} build {named(family.info, family.info.variants[0])}"
 
 

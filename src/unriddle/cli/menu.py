@@ -28,11 +28,17 @@ from unriddle.cli.verbs import solve as solving
 from unriddle.cli.verbs.play import Game
 from unriddle.cli.verbs.show import KINDS as POSITION
 from unriddle.cli.verbs.show import save as save_position
-from unriddle.contract import Generates, Info, Reports, Surveys, Variant, message
-from unriddle.desk import Position
-from unriddle.errors import UnriddleError
-from unriddle.families import registry
-from unriddle.making import fresh_seed, generate
+from unriddle.desk import (
+    Info,
+    Position,
+    UnriddleError,
+    Variant,
+    can,
+    fresh_seed,
+    generate_one,
+    message,
+    registry,
+)
 
 ADVICE = ("check", "outlook", "grade", "compare")  # verbs that print what they have to say
 
@@ -99,9 +105,9 @@ def _get(voice: Voice, info: Info, variant: Variant) -> Position | None:
     """A puzzle typed, dealt or read from a file; None after a look at all there are."""
     family, name = registry()[info.key], f"{info.key}/{variant.key}"
     ways = ["type", "deal", "open", "survey"]
-    if not isinstance(family, Generates):
+    if not can(family, "generate"):
         ways.remove("deal")
-    if not isinstance(family, Surveys) or not variant.finite:
+    if not can(family, "survey") or not variant.finite:
         ways.remove("survey")
     labels = {way: voice.say(message(f"menu.get_{way}")) for way in ways}
     way = choose(voice, voice.key("menu.get"), labels)
@@ -116,7 +122,7 @@ def _get(voice: Voice, info: Info, variant: Variant) -> Position | None:
 
 
 def _dealt(name: str, voice: Voice) -> Position:
-    position, says = generate(name, seed=fresh_seed(), deal=True)
+    position, says = generate_one(name, seed=fresh_seed(), deal=True)
     if says is not None:
         voice.data(voice.say(says))
     return position
@@ -156,7 +162,7 @@ class Session:
             key: f"{key}: {said(message(f'{info.key}.distinct_{key}'), key, self.voice)}"
             for key in info.distinct[1:]
         }
-        reports = ("report",) * isinstance(self.position.back, Reports)
+        reports = ("report",) * info.has_report
         first, then = ("solve", *reports, "all"), ("hint", *ADVICE, "play", "other")
         return self._named(first) | levels | self._named(then)
 

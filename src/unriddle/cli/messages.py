@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from unriddle.answers import Answer, Status
 from unriddle.cli.console import Voice
-from unriddle.contract import Hint, Info, Message, Scene, Variant, Want, message
-from unriddle.desk import Position
+from unriddle.desk import (
+    Answer,
+    Hint,
+    Info,
+    Message,
+    Position,
+    Scene,
+    Status,
+    Variant,
+    Want,
+    message,
+)
 
 WIDE = 78  # columns of a terminal that pieces side by side may take
 
@@ -72,7 +81,7 @@ def no_core() -> Message:
 
 def native_missing() -> bool:
     try:
-        from unriddle.engines import native_missing as missing
+        from unriddle.desk import native_missing as missing
     except ImportError:
         return True
     return bool(missing())
@@ -101,7 +110,7 @@ def board(position: Position, voice: Voice, *, ruled: bool = False) -> None:
 
 def speak_of_cells(found: Iterable[Hint], position: Position) -> bool:
     """Whether hints name cells of the board, so that its columns and rows want their names."""
-    from unriddle.render.text import cell_names
+    from unriddle.desk import cell_names
 
     said = {cell for hint in found for cell in hint.cells}
     return bool(said) and not said.isdisjoint(cell_names(position.scene()))
@@ -112,7 +121,7 @@ def board_and_spares(position: Position, voice: Voice) -> None:
     scene = position.scene()
     picture(scene, voice)
     if scene.spares:
-        from unriddle.render.text import spares
+        from unriddle.desk import spares
 
         voice.picture(voice.key("says.spares"))
         voice.picture(spares(scene, WIDE))
@@ -120,10 +129,10 @@ def board_and_spares(position: Position, voice: Voice) -> None:
 
 def picture(scene: Scene, voice: Voice, *, ruled: bool = False, names: bool = True) -> None:
     """A scene drawn, and below it what people call the pieces on it."""
-    from unriddle.render.text import legend, text
+    from unriddle.desk import legend, text_picture
 
     if scene.cells:
-        drawn = text(
+        drawn = text_picture(
             scene,
             colour=voice.colour,
             many=voice.many_colours,

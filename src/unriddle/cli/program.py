@@ -12,8 +12,7 @@ from unriddle import _start
 from unriddle.cli.console import Leave, Voice, language, language_asked
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.reader import PROGRAM, read
-from unriddle.contract import message
-from unriddle.errors import UnknownName, UnriddleError, nearest
+from unriddle.desk import UnknownName, UnriddleError, message, nearest
 
 INTERRUPTED = _start.INTERRUPTED
 DEFECT = 70
@@ -98,8 +97,7 @@ def _with_verb(argv: list[str]) -> list[str]:
     if not argv or argv[0] in VERBS or (argv[0].startswith("-") and argv[0] != "-"):
         return argv
     from unriddle.cli.input import files
-    from unriddle.desk import names_family
-    from unriddle.families import names
+    from unriddle.desk import names, names_family
 
     word = argv[0].partition(";")[0].strip()
     family = word.partition("/")[0].lower()

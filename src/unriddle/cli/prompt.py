@@ -8,8 +8,7 @@ from typing import TypeVar
 from unriddle.cli.console import Leave as Leave
 from unriddle.cli.console import Voice
 from unriddle.cli.errors import lines
-from unriddle.contract import Message, message
-from unriddle.errors import InputError, NotationError, Unavailable, UnriddleError
+from unriddle.desk import InputError, Message, NotationError, Unavailable, UnriddleError, message
 
 LEAVING = ("", "q", "-1")
 T = TypeVar("T")

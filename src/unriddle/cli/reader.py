@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 
 from unriddle.cli.options import OPTIONS, VERBS, Ask, Option, Value
-from unriddle.contract import Message, message
-from unriddle.errors import InputError, NotationError, UnknownName
+from unriddle.desk import InputError, Message, NotationError, UnknownName, message
 
 PROGRAM = "unriddle"
 PLACEHOLDER = re.compile("[A-Z]{3,}")  # FAMILY, FILE: words; N and strip|moving are none

@@ -10,7 +10,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from unriddle.contract import Message
+from unriddle.values import Message
 
 LANGUAGES = ("en", "id")
 _HERE = Path(__file__).parent

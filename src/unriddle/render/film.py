@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil, sqrt
 
-from unriddle.contract import Cell, Message, Scene
 from unriddle.render.palette import INK
 from unriddle.render.strokes import strokes
 from unriddle.render.svg import GAP, ROUND, SIZE, drawing, page
+from unriddle.scene import Cell, Scene
+from unriddle.values import Message
 
 STEP = 0.4  # seconds from one scene to the next; the second half of it is motion
 REST = 1.6  # seconds at the end, before it begins again

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from unriddle.contract import Row
+from unriddle.values import Row
 
 
 def titled(title: str, content: str) -> str:

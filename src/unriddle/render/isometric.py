@@ -8,10 +8,10 @@ from itertools import compress
 from math import sqrt
 from typing import NamedTuple
 
-from unriddle.contract import Cell, Scene
 from unriddle.render import hatching
 from unriddle.render.palette import INK, PAPER, Look, ink_on, mixed
 from unriddle.render.strokes import drawable, strokes
+from unriddle.scene import Cell, Scene
 
 UNIT = 40  # pixels of a cube's edge, or of a ball's width
 _WIDE, _DEEP = UNIT * sqrt(3) / 2, UNIT / 2  # how far a step along x or y goes on the page

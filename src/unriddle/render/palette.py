@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from string import ascii_letters, ascii_uppercase, digits
 from typing import NamedTuple
 
-from unriddle.contract import Cell
+from unriddle.scene import Cell
 
 PAPER = "#faf8f3"
 INK = "#1f2430"

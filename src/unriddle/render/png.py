@@ -8,9 +8,10 @@ from importlib import import_module
 from math import sqrt
 from types import ModuleType
 
-from unriddle.contract import Message, Scene, message
 from unriddle.errors import Unavailable
 from unriddle.render.svg import svg
+from unriddle.scene import Scene
+from unriddle.values import Message, message
 
 SCALE = 2.0  # pixels for each unit of the SVG, where there is room
 MOST = 32_000_000  # pixels of a picture, which take 128 MB while it is drawn

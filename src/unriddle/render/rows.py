@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unriddle.contract import Row
+from unriddle.values import Row
 
 
 def row_lines(rows: Iterable[Row], kind: str) -> Iterable[str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from unriddle.contract import Cell, Scene
 from unriddle.render import hatching
 from unriddle.render.isometric import isometric
 from unriddle.render.palette import BLANK, INK, LINES, PAPER, Look, ink_on, looks, mixed
 from unriddle.render.strokes import drawable, strokes
 from unriddle.render.text import Layer, layers
 from unriddle.render.width import width
+from unriddle.scene import Cell, Scene
 
 SIZE = 48  # pixels of a cell
 GAP = 24  # between layers, and around

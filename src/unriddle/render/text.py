@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from unriddle.contract import Cell, Scene, Spare
 from unriddle.render.palette import Look, channels, ink_on, looks
 from unriddle.render.width import width
+from unriddle.scene import Cell, Scene, Spare
 
 Layer = dict[tuple[int, int], Cell]
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
@@ -15,7 +15,7 @@ _CUBE = (0, 95, 135, 175, 215, 255)  # the channels of a terminal's colours 16 t
 _PLAIN = str.maketrans(_CORNERS + "·", " |||-+++-+++-+++.")
 
 
-def text(
+def text_picture(
     scene: Scene,
     *,
     colour: bool = False,

@@ -14,8 +14,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from unriddle import __version__
-from unriddle.contract import Message, message
-from unriddle.errors import Defect, UnriddleError
+from unriddle.desk import Defect, Message, UnriddleError, message
 from unriddle.locale import say
 from unriddle.web import html, openapi, page, problems, routes
 from unriddle.web.jobs import Jobs

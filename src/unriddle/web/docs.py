@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from unriddle.contract import message
+from unriddle.desk import message
 from unriddle.locale import say
 
 

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from unriddle.contract import message
+from unriddle.desk import message
 from unriddle.locale import say
 
 STYLE = (Path(__file__).parent / "plain.css").read_text(encoding="utf-8")

@@ -8,8 +8,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from typing import Any
 
-from unriddle.contract import Message, message
-from unriddle.errors import UnriddleError
+from unriddle.desk import Message, UnriddleError, message
 from unriddle.locale import say
 from unriddle.web.limits import Limits
 from unriddle.web.problems import Cancelled, NotThere, TooMany, closing, problem

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from unriddle.tables import folder
-from unriddle.writing import Fresh
+from unriddle.desk import AtomicFile, tables
 
 
 def _path(port: int) -> Path:
     runtime = os.environ.get("XDG_RUNTIME_DIR")  # private, and gone when the user logs out
-    return (Path(runtime) / "unriddle" if runtime else folder()) / f"server-{port}.token"
+    return (Path(runtime) / "unriddle" if runtime else tables.folder()) / f"server-{port}.token"
 
 
 @contextmanager
@@ -24,7 +23,7 @@ def left(port: int, token: str | None) -> Iterator[None]:
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             path.unlink(missing_ok=True)  # its permissions and its readers are not this one's
-            with Fresh(path, mode=0o600) as fresh:
+            with AtomicFile(path, mode=0o600) as fresh:
                 fresh.file.write(token.encode("ascii"))
     try:
         yield

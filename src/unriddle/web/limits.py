@@ -11,8 +11,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from unriddle.contract import Message, message
-from unriddle.errors import InputError, UnknownName
+from unriddle.desk import InputError, Message, UnknownName, message
 
 MEGABYTE = 1024 * 1024
 LARGEST = 1_000_000  # bytes of a file of limits

@@ -10,8 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from unriddle.contract import Surveys
-from unriddle.families import registry
+from unriddle.desk import can, registry
 
 WHOLE = 2**53  # the largest whole number that every JSON reader takes as it is
 
@@ -24,7 +23,7 @@ def examples() -> list[str]:
 
 def surveyed() -> list[str]:
     """The families that have a survey."""
-    infos = [family.info for family in registry().values() if isinstance(family, Surveys)]
+    infos = [family.info for family in registry().values() if can(family, "survey")]
     return [info.key for info in infos]
 
 

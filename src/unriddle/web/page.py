@@ -8,7 +8,7 @@ from pathlib import Path
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import HTMLResponse
 
-from unriddle.contract import message
+from unriddle.desk import message
 from unriddle.locale import say
 from unriddle.web import html
 from unriddle.web.assets import Assets

@@ -20,8 +20,7 @@ from math import ceil
 from typing import Any, ClassVar
 
 from unriddle import records
-from unriddle.contract import Message, message
-from unriddle.errors import InputError, OutOfBudget, UnriddleError
+from unriddle.desk import InputError, Message, OutOfBudget, UnriddleError, message
 from unriddle.locale import LANGUAGES
 
 MEDIA_TYPE = "application/problem+json"

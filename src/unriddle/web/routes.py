@@ -13,8 +13,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from unriddle import __version__, records
-from unriddle.contract import Message
-from unriddle.families import registry
+from unriddle.desk import Message, registry
 from unriddle.locale import say
 from unriddle.web import models, work
 from unriddle.web.jobs import Job, Jobs

@@ -13,8 +13,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from unriddle.contract import message
-from unriddle.errors import InputError
+from unriddle.desk import InputError, message
 from unriddle.web import key
 from unriddle.web.app import build, drain
 from unriddle.web.limits import Limits

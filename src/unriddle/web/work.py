@@ -8,22 +8,25 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, TypeAlias
 
-from unriddle import advice, desk, making, records, study
-from unriddle import export as exporting
-from unriddle.answers import Answer, Event, Status
-from unriddle.budget import Budget
-from unriddle.contract import (
+from unriddle import desk, records
+from unriddle.desk import (
+    Answer,
+    Clock,
+    Event,
     Hint,
     Info,
+    InputError,
     Message,
+    OutOfBudget,
+    Position,
     Solution,
+    Solving,
+    Status,
     Want,
+    find,
+    known,
     message,
 )
-from unriddle.desk import Position
-from unriddle.errors import InputError, OutOfBudget
-from unriddle.families import find
-from unriddle.solving import Solving, known
 from unriddle.web.limits import Limits
 from unriddle.web.problems import BoardTooLarge
 
@@ -42,11 +45,11 @@ class Run:
     seconds: float
     say: Callable[[Message], str]
     emit: Emit
-    on_tick: Callable[[Budget], None]
+    on_tick: Callable[[Clock], None]
     spent: bool = False  # whether the memory ran out on the way
 
-    def budget(self, on_note: Callable[[Event], None] | None = None) -> Budget:
-        return Budget(self.seconds, self.ask.get("nodes"), self.on_tick, on_note)
+    def budget(self, on_note: Callable[[Event], None] | None = None) -> Clock:
+        return Clock(self.seconds, self.ask.get("nodes"), self.on_tick, on_note)
 
 
 def position(ask: Record, limits: Limits) -> Position:
@@ -114,7 +117,7 @@ def _search(run: Run, found: Position, want: str | None) -> tuple[Answer, bool]:
     run.spent = _exhaust(solving, page)
     answer = solving.answer()
     if listed:
-        answer = replace(answer, solutions=page.sorted(answer.complete))
+        answer = replace(answer, solutions=tuple(page.kept))
     if run.spent and not answer.complete:
         answer = replace(answer, reason=message("reason.memory"))
     return answer, listed and (page.seen > page.last or first > 0)
@@ -145,27 +148,20 @@ class _Page:
             self._run.emit("solution", {**told, "number": self.seen + 1})
         self.seen += 1
 
-    def sorted(self, complete: bool) -> tuple[Solution, ...]:
-        """Best first where all of them are here; else as they were found."""
-        whole = complete and self.first == 0 and self.seen <= self.last
-        if whole:
-            self.kept.sort(key=lambda found: (found.cost, found.effort))
-        return tuple(self.kept)
-
 
 # Advice
 
 
-def _patient(run: Run, found: Position) -> Budget:
+def _patient(run: Run, found: Position) -> Clock:
     """As long as the puzzle is worth waiting for, unless the client has said how long."""
     if run.ask.get("seconds") is None:
-        run.seconds = min(run.seconds, desk.patience(found))
+        run.seconds = min(run.seconds, found.seconds())
     return run.budget()
 
 
 def check(run: Run) -> Record:
     found = position(run.ask, run.limits)
-    verdict = advice.check(found, bool(run.ask.get("details")), _patient(run, found))
+    verdict = desk.check(found, bool(run.ask.get("details")), _patient(run, found))
     return records.verdict(verdict, run.say)
 
 
@@ -174,7 +170,7 @@ def hint(run: Run) -> Record:
     level = int(run.ask.get("level", 1))
     shown: list[Hint] = []
     try:
-        shown.extend(advice.hints(found, run.budget(), level))
+        shown.extend(desk.hints(found, run.budget(), level))
     except OutOfBudget:  # those that came before are there, and worth having
         if not shown:
             raise
@@ -183,12 +179,12 @@ def hint(run: Run) -> Record:
 
 def outlook(run: Run) -> Record:
     found = position(run.ask, run.limits)
-    return records.outlook(advice.outlook(found, _patient(run, found)))
+    return records.outlook(desk.outlook(found, _patient(run, found)))
 
 
 def steps(run: Run) -> Record:
     found = position(run.ask, run.limits)
-    told = islice(advice.offers(found, run.budget()), run.limits.offers + 1)
+    told = islice(desk.offers(found, run.budget()), run.limits.offers + 1)
     record = records.offers(found.text, told)
     truncated = len(record["steps"]) > run.limits.offers
     return {**record, "steps": record["steps"][: run.limits.offers], "truncated": truncated}
@@ -196,7 +192,7 @@ def steps(run: Run) -> Record:
 
 def grade(run: Run) -> Record:
     found = position(run.ask, run.limits)
-    return records.grade(found.text, advice.grade(found, run.budget()), run.say)
+    return records.grade(found.text, desk.grade(found, run.budget()), run.say)
 
 
 # Making and studying
@@ -204,25 +200,23 @@ def grade(run: Run) -> Record:
 
 def generate(run: Run) -> Record:
     """Fresh puzzles, as many as the time allows."""
-    ask, budget = run.ask, run.budget()
-    seed = making.fresh_seed() if ask.get("seed") is None else ask["seed"]
-    made = making.Generating(
+    ask, clock = run.ask, run.budget()
+    seed = desk.fresh_seed() if ask.get("seed") is None else ask["seed"]
+    made = desk.Generating(
         ask["family"],
         ask.get("body") or "",
         min(ask.get("puzzles") or 1, run.limits.puzzles),
         seed,
         grade=ask.get("grade"),
         deal=bool(ask.get("deal")),
-        budget=budget,
+        clock=clock,
+        stars=True,
     )
     rows: list[Record] = []
     try:
         for position, _, stars in made:
-            if stars is None:
-                left = max(0.1, run.seconds - budget.seconds)
-                stars = making.stars_of(position, left, run.on_tick)
             rows.append({"puzzle": position.text, "stars": stars})
-            budget.tick(0)
+            clock.tick(0)
     except OutOfBudget:
         if not rows:
             raise
@@ -232,11 +226,11 @@ def generate(run: Run) -> Record:
 def compare(run: Run) -> Record:
     """The same task by each strategy; together they have the time of one request."""
     ask, found = run.ask, position(run.ask, run.limits)
-    task = found.task(ask.get("want") or study.usual(found), limit=ask.get("limit"))
-    names = study.able(found, task, ask.get("strategies"))
+    task = found.task(ask.get("want") or desk.usual(found), limit=ask.get("limit"))
+    names = desk.able(found, task, ask.get("strategies"))
     seconds = run.seconds / max(1, len(names))
     timed = replace(task, seconds=seconds, nodes=ask.get("nodes"), distinct=ask.get("distinct"))
-    rows = records.comparisons(study.compare(found, timed, names, run.on_tick))
+    rows = records.comparisons(desk.comparing(found, timed, names, run.on_tick))
     return {"puzzle": found.text, "rows": rows}
 
 
@@ -249,7 +243,7 @@ def survey(run: Run) -> Record:
     rows: list[Record] = []
     seen, complete = 0, True
     try:
-        for row in desk.survey(name, run.budget(), run.ask.get("body") or ""):
+        for row in desk.survey_rows(name, run.budget(), run.ask.get("body") or ""):
             if first <= seen < last:
                 rows.append(dict(row))
             seen += 1
@@ -269,11 +263,10 @@ def survey(run: Run) -> Record:
 
 def trace(run: Run) -> Record:
     ask, found = run.ask, position(run.ask, run.limits)
-    strategy = study.traceable(found, ask.get("strategy"))
-    watcher = study.Watcher(ask.get("limit") or study.EVENTS)
+    strategy = desk.traceable(found, ask.get("strategy"))
+    watcher = desk.Watcher(ask.get("limit") or desk.EVENTS)
     task = found.task(ask.get("want"), strategy=strategy, distinct=ask.get("distinct"))
-    for _ in Solving(found, task, run.budget(watcher)):
-        pass
+    Solving(found, task, run.budget(watcher)).to_the_end()
     events = [records.event(event, run.say) for event in watcher.events]
     return {
         "puzzle": found.text,
@@ -288,9 +281,7 @@ def trace(run: Run) -> Record:
 
 def picture(run: Run) -> Record:
     return {
-        "content": encoded(
-            exporting.picture(position(run.ask, run.limits).scene(), run.ask["kind"])
-        )
+        "content": encoded(desk.picture(position(run.ask, run.limits).scene(), run.ask["kind"]))
     }
 
 
@@ -304,7 +295,7 @@ def export(run: Run) -> Record:
         answer, _ = _search(run, found, run.ask.get("want"))
     ask, part = run.ask, run.ask.get("steps") or run.ask.get("only") is not None
     film = ask.get("film")
-    written = exporting.content(found, answer, ask["kind"], run.say, film=film, whole=not part)
+    written = desk.content(found, answer, ask["kind"], run.say, film=film, whole=not part)
     return {"content": encoded(written)}
 
 

@@ -17,11 +17,19 @@ import time
 from contextlib import ExitStack, suppress
 from typing import Any, TextIO
 
-from unriddle import advice, desk
-from unriddle.budget import Budget
-from unriddle.contract import Message, Tabulates, message
-from unriddle.errors import Defect, OutOfBudget, OutOfIdeas, UnriddleError
-from unriddle.families import registry, with_family
+from unriddle import desk
+from unriddle.desk import (
+    Clock,
+    Defect,
+    Message,
+    OutOfBudget,
+    OutOfIdeas,
+    UnriddleError,
+    can,
+    message,
+    registry,
+    with_family,
+)
 from unriddle.locale import LANGUAGES, say, words
 from unriddle.web import work
 from unriddle.web.limits import MEGABYTE, Limits
@@ -94,7 +102,7 @@ class Following:
         """The end of the order; `last`: of the worker as well."""
         self._line.send(id=self.number, event=event, data=data, last=last)
 
-    def tick(self, budget: Budget) -> None:
+    def tick(self, budget: Clock) -> None:
         if self._hearing.stopped == self.number:
             raise OutOfIdeas(message("reason.interrupted"))
         now = time.perf_counter()
@@ -160,16 +168,16 @@ def confine(megabytes: int, patient: bool) -> None:
 def warm_up(hearing: Hearing) -> None:
     """Have tables ready before the first to ask has to wait for them; an order comes first."""
 
-    def interrupted(budget: Budget) -> None:
+    def interrupted(budget: Clock) -> None:
         if not hearing.orders.empty():
             raise OutOfBudget
 
     for family in registry().values():
-        if isinstance(family, Tabulates):
+        if can(family, "tables"):
             usual = family.info.variants[0]
             position = desk.read(f"{family.info.key}/{usual.key}: {usual.example}")
             with suppress(UnriddleError, MemoryError):
-                for _ in advice.hints(position, Budget(on_tick=interrupted)):
+                for _ in desk.hints(position, Clock(on_tick=interrupted)):
                     pass
 
 

@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from unriddle.contract import message
+from unriddle.desk import message
 from unriddle.web.limits import MEGABYTE, Limits
 from unriddle.web.problems import Busy, Cancelled, Crashed, Failed, Overran, Stuck, closing
 

@@ -10,18 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from unriddle import engines
-from unriddle.budget import Budget
-from unriddle.contract import Task, Want
+from unriddle.desk.clock import Clock
 from unriddle.engines import expressions
 from unriddle.families.numbers import countdown
 from unriddle.families.numbers.expression import Expression, full
 from unriddle.families.numbers.forms import written_forms
 from unriddle.families.numbers.puzzle import OPERATORS, Puzzle
 from unriddle.families.numbers.sameness import DISTINCT, flatten, key
-from unriddle.families.numbers.search import candidates, count, solve
+from unriddle.families.numbers.search import candidates, count, solutions
 from unriddle.families.numbers.strategies import TEXTBOOK, brute_force
 from unriddle.families.numbers.table import lay
 from unriddle.families.numbers.tidy import obeys
+from unriddle.values import Task, Want
 
 default = settings.default or settings()
 SETTINGS = settings(max_examples=max(250, default.max_examples))
@@ -58,7 +58,7 @@ def keys(
     puzzle: Puzzle, numbers: tuple[Fraction, ...], strategy: str, distinct: str
 ) -> set[object]:
     task = Task(Want.ALL, strategy=strategy, distinct=distinct)
-    found = candidates(puzzle, numbers, task, Budget())
+    found = candidates(puzzle, numbers, task, Clock())
     return {key(form, distinct) for _, form in found}
 
 
@@ -71,7 +71,7 @@ def test_the_engine_finds_what_a_textbook_strategy_finds(
     expected = keys(puzzle, numbers, strategy, distinct)
     assert keys(puzzle, numbers, "auto", distinct) == expected
     task = Task(Want.COUNT, distinct=distinct)
-    assert [0, *count(puzzle, numbers, task, Budget())][-1] == len(expected)
+    assert [0, *count(puzzle, numbers, task, Clock())][-1] == len(expected)
 
 
 @SETTINGS
@@ -93,7 +93,7 @@ def test_fractions_and_negative_values_on_the_table_are_handled_alike(
 @SETTINGS
 @given(puzzles(most=5))
 def test_every_expression_of_the_engine_obeys_the_rules(puzzle: Puzzle) -> None:
-    for _, form in candidates(puzzle, values(puzzle), Task(), Budget()):
+    for _, form in candidates(puzzle, values(puzzle), Task(), Clock()):
         assert form.value == puzzle.target
         assert obeys(form, puzzle)
 
@@ -103,8 +103,8 @@ def test_every_expression_of_the_engine_obeys_the_rules(puzzle: Puzzle) -> None:
 def test_written_forms_come_in_the_order_of_the_report(puzzle: Puzzle) -> None:
     numbers = values(puzzle)
     task = Task(Want.ALL, distinct="written")
-    native = [full(form) for _, form in candidates(puzzle, numbers, task, Budget())]
-    forms = brute_force(puzzle, numbers, True, Budget())
+    native = [full(form) for _, form in candidates(puzzle, numbers, task, Clock())]
+    forms = brute_force(puzzle, numbers, True, Clock())
     assert native == [full(form) for form in forms if form.value == puzzle.target]
 
 
@@ -113,12 +113,12 @@ def test_written_forms_come_in_the_order_of_the_report(puzzle: Puzzle) -> None:
 def test_the_written_forms_of_all_classes_are_all_written_forms(puzzle: Puzzle) -> None:
     numbers = values(puzzle)
     by_class: set[Expression] = set()
-    for _, form in candidates(puzzle, numbers, Task(distinct="arithmetic"), Budget()):
+    for _, form in candidates(puzzle, numbers, Task(distinct="arithmetic"), Clock()):
         forms = list(written_forms(puzzle, flatten(form)))
         assert {key(one, "arithmetic") for one in forms} == {key(form, "arithmetic")}
         assert not by_class & set(forms)
         by_class |= set(forms)
-    written = candidates(puzzle, numbers, Task(distinct="written"), Budget())
+    written = candidates(puzzle, numbers, Task(distinct="written"), Clock())
     assert by_class == {form for _, form in written}
 
 
@@ -130,7 +130,7 @@ def test_only_a_feature_is_the_same_by_every_strategy(
     found = []
     for strategy in ("auto", "brute"):
         task = Task(Want.ALL, strategy=strategy, distinct=distinct, only=feature)
-        found.append({group for group, _ in candidates(puzzle, values(puzzle), task, Budget())})
+        found.append({group for group, _ in candidates(puzzle, values(puzzle), task, Clock())})
     assert found[0] == found[1]
 
 
@@ -166,7 +166,7 @@ Near = tuple[Fraction, list[Expression]]
 
 
 def _nearest(puzzle: Puzzle, task: Task) -> Near:
-    return countdown.nearest(puzzle, values(puzzle), task, Budget())
+    return countdown.nearest(puzzle, values(puzzle), task, Clock())
 
 
 def _classes(found: Near, distinct: str) -> tuple[Fraction, set[object], int]:
@@ -180,7 +180,7 @@ def test_large_values_are_never_silently_wrong(
     numbers: tuple[int, ...], data: st.DataObject
 ) -> None:
     plain = Puzzle("any", numbers)
-    forms = list(TEXTBOOK["pairs"](plain, values(plain), False, Budget()))
+    forms = list(TEXTBOOK["pairs"](plain, values(plain), False, Clock()))
     chosen = data.draw(st.sampled_from(forms))
     puzzle = Puzzle("any", numbers, chosen.value)
     assert keys(puzzle, values(puzzle), "auto", "human") == keys(
@@ -200,7 +200,7 @@ def test_a_target_that_no_machine_word_holds_is_searched_for_in_python() -> None
 def test_many_large_numbers_are_solved_exactly(count_of_numbers: int) -> None:
     numbers = tuple(range(999_999, 999_999 - count_of_numbers, -1))
     target = Fraction(sum(numbers))
-    found = next(solve(*_from_the_start(Puzzle("any", numbers, target)), Budget(seconds=60)))
+    found = next(solutions(*_from_the_start(Puzzle("any", numbers, target)), Clock(seconds=60)))
     assert found.steps
 
 

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from unriddle import making, read, say
+from unriddle import read, say
 from unriddle.cli import main
-from unriddle.contract import Work
+from unriddle.desk import generate_one as dealt
 from unriddle.errors import NotationError
 from unriddle.locale import LANGUAGES
 from unriddle.render.png import png
 from unriddle.render.strokes import drawable
+from unriddle.values import Work
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_what_is_no_card_is_refused(word: str) -> None:
 
 def test_a_dealt_hand_has_its_suits_in_its_text() -> None:
     for seed in range(20):
-        position, says = making.generate("24", deal=True, seed=seed)
+        position, says = dealt("24", deal=True, seed=seed)
         assert says is not None
         cards = say(says).removeprefix("dealt: ")
         assert position.text == f"numbers/24: {cards} = 24"
@@ -104,7 +105,8 @@ def test_a_saved_file_is_read_back_with_its_faces(text: str, lang: str, tmp_path
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_report_of_an_unfinished_search_is_read_back_too(lang: str) -> None:
     position = read("24: 7 10 K 10")
-    lines = position.back.report(position.puzzle, [], complete=False, work=Work(0, 0.0))  # type: ignore[attr-defined]
+    lines = position.back.report(position.puzzle, [], complete=False, work=Work(0, 0.0))
+    assert lines is not None
     assert read("\n".join(say(line, lang) for line in lines)).text == position.text
 
 

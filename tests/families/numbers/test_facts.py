@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from unriddle.budget import Budget
-from unriddle.contract import Task, Want
+from unriddle.desk.clock import Clock
 from unriddle.families.numbers.puzzle import Puzzle
 from unriddle.families.numbers.search import candidates, count
+from unriddle.values import Task, Want
 
 DATA = Path(__file__).parents[2] / "data" / "numbers"
 HANDS = list(combinations_with_replacement(range(1, 14), 4))
@@ -24,7 +24,7 @@ HANDS = list(combinations_with_replacement(range(1, 14), 4))
 def total(hand: tuple[int, ...], distinct: str, **rules: Any) -> int:
     numbers = tuple(Fraction(number) for number in hand)
     task = Task(Want.COUNT, distinct=distinct)
-    return [0, *count(Puzzle("24", hand, **rules), numbers, task, Budget())][-1]
+    return [0, *count(Puzzle("24", hand, **rules), numbers, task, Clock())][-1]
 
 
 @cache
@@ -104,7 +104,7 @@ def test_a_sampled_hand_has_its_known_facts(sample: dict[str, Any]) -> None:
 
 
 def test_four_different_cards_take_766_evaluations() -> None:
-    budget = Budget()
+    budget = Clock()
     list(candidates(Puzzle("24", (1, 5, 7, 13)), _fractions(1, 5, 7, 13), Task(), budget))
     assert budget.nodes == 766
 

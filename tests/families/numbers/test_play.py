@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from unriddle import generate, making, read, say
-from unriddle.advice import check
-from unriddle.budget import Budget
-from unriddle.contract import Work, message
+from unriddle import generate, read, say
+from unriddle.desk import Generating
+from unriddle.desk import generate_one as dealt
+from unriddle.desk.advice import check
+from unriddle.desk.clock import Clock
 from unriddle.engines import without_native
 from unriddle.errors import StepError
 from unriddle.families.numbers.expression import Expression, Value, infix, join
@@ -20,6 +21,7 @@ from unriddle.families.numbers.family import FAMILY
 from unriddle.families.numbers.grading import grade
 from unriddle.families.numbers.puzzle import Puzzle
 from unriddle.families.numbers.table import steps_for
+from unriddle.values import Work, message
 
 # Typed answers
 
@@ -207,7 +209,7 @@ def test_a_generated_hand_has_the_grade_that_was_asked_for(stars: int) -> None:
 
 def test_a_deal_is_four_cards_of_one_deck_with_their_suits() -> None:
     for seed in range(50):
-        position, says = making.generate("24", deal=True, seed=seed)
+        position, says = dealt("24", deal=True, seed=seed)
         assert says is not None
         cards = say(says).removeprefix("dealt: ").split()
         assert len(set(cards)) == 4
@@ -240,8 +242,8 @@ def test_the_grade_without_the_native_core_is_the_same() -> None:
 
     numbers = tuple(Fraction(number) for number in (4, 7, 8, 8))
     with engines.without_native():
-        slow = grade(Puzzle("24", (4, 7, 8, 8)), numbers, Budget())
-    assert slow == grade(Puzzle("24", (4, 7, 8, 8)), numbers, Budget())
+        slow = grade(Puzzle("24", (4, 7, 8, 8)), numbers, Clock())
+    assert slow == grade(Puzzle("24", (4, 7, 8, 8)), numbers, Clock())
 
 
 # Budgets
@@ -274,10 +276,10 @@ def test_countdown_is_quick_without_a_native_core() -> None:
     with without_native():
         reached = read("countdown: 25 50 75 100 3 6 = 952").solve(nodes=50_000)
         missed = read("countdown: 100 75 50 7 8 9 = 987654").solve(nodes=100_000)
-        checked = check(read("countdown: 1 1 2 2 3 3 = 999"), False, Budget(nodes=50_000))
-        nodes = Budget(nodes=500_000)
-        (made,) = making.Generating("countdown", seed=1, budget=nodes)
-        (graded,) = making.Generating("countdown", grade=3, seed=1, budget=nodes)
+        checked = check(read("countdown: 1 1 2 2 3 3 = 999"), False, Clock(nodes=50_000))
+        nodes = Clock(nodes=500_000)
+        (made,) = Generating("countdown", seed=1, clock=nodes)
+        (graded,) = Generating("countdown", grade=3, seed=1, clock=nodes)
     assert (reached.status, missed.status) == ("solved", "nearest")
     assert (checked.status, checked.unique) == ("nearest", True)
     assert made.position.solve().status == "solved"

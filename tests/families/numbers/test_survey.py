@@ -10,15 +10,15 @@ import pytest
 
 from tests.families.numbers import oracle
 from unriddle import desk
-from unriddle.budget import Budget
 from unriddle.cli import main
-from unriddle.contract import Row
+from unriddle.desk.clock import Clock
+from unriddle.values import Row
 
 HANDS = [" ".join(map(str, hand)) for hand in combinations_with_replacement(range(1, 14), 4)]
 
 
 def rows(variant: str) -> list[Row]:
-    return list(desk.survey(f"numbers/{variant}", Budget()))
+    return list(desk.survey_rows(f"numbers/{variant}", Clock()))
 
 
 def test_the_survey_of_24_has_the_known_totals() -> None:

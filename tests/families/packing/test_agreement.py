@@ -8,8 +8,8 @@ import pytest
 
 from tests.families.packing.boards import puzzle
 from unriddle import Want, read
-from unriddle.budget import Budget
-from unriddle.desk import Position
+from unriddle.desk.clock import Clock
+from unriddle.desk.position import Position
 from unriddle.families.packing import strategies
 from unriddle.families.packing.field import field
 
@@ -109,4 +109,4 @@ def test_the_reason_is_said_before_any_search(text: str, reason: str) -> None:
     assert answer.status == "impossible"
     assert answer.reason.key == reason
     assert answer.nodes == 0
-    assert next(strategies.backtracking(field(position.puzzle, ()), Budget()), None) is None
+    assert next(strategies.backtracking(field(position.puzzle, ()), Clock()), None) is None

@@ -106,9 +106,9 @@ def test_a_set_file_of_ones_own_works_like_those_that_come_along() -> None:
         '[[piece]]\nname = "V"\nshape = "XX/X."\ncopies = 2\n'
     )
     assert (
-        read("", family="packing", outfit=text).text == "packing/custom: 2x3 with A=XX/X., B=XX/X."
+        read("", family="packing", own_set=text).text == "packing/custom: 2x3 with A=XX/X., B=XX/X."
     )
-    assert read("2x3", family="packing", outfit=text).count() == 2
-    assert read("AAB/ABB", family="packing", outfit=text).standing().solved
+    assert read("2x3", family="packing", own_set=text).count() == 2
+    assert read("AAB/ABB", family="packing", own_set=text).standing().solved
     with pytest.raises(InputError):
-        read("2x3", family="packing", outfit="[[piece]]\nshape = 3")
+        read("2x3", family="packing", own_set="[[piece]]\nshape = 3")

@@ -183,14 +183,14 @@ SETS = [  # the file, what is said, and its line
 
 
 @pytest.mark.parametrize(
-    ("outfit", "what", "line"), SETS, ids=[f"{w} {n}" for n, (_, w, _) in enumerate(SETS)]
+    ("own_set", "what", "line"), SETS, ids=[f"{w} {n}" for n, (_, w, _) in enumerate(SETS)]
 )
-def test_a_bad_set_file_is_answered_with_its_line(outfit: str, what: str, line: int) -> None:
+def test_a_bad_set_file_is_answered_with_its_line(own_set: str, what: str, line: int) -> None:
     with pytest.raises(NotationError) as caught:
-        read("2x2", family="packing", outfit=outfit)
+        read("2x2", family="packing", own_set=own_set)
     assert (caught.value.what.key, caught.value.line) == (what, line)
-    assert caught.value.in_outfit
-    explained(caught.value, outfit)
+    assert caught.value.in_own_set
+    explained(caught.value, own_set)
 
 
 OWN_BOARDS = [  # a set file whose own board is meant: the file, what is said, and its line
@@ -202,9 +202,9 @@ OWN_BOARDS = [  # a set file whose own board is meant: the file, what is said, a
 
 @pytest.mark.parametrize(("file", "what", "line"), OWN_BOARDS)
 def test_the_board_of_a_set_file_is_answered_with_its_line(file: str, what: str, line: int) -> None:
-    for text, outfit in (("", file), (file, None)):
+    for text, own_set in (("", file), (file, None)):
         with pytest.raises(NotationError) as caught:
-            read(text, outfit=outfit)
+            read(text, own_set=own_set)
         assert (caught.value.what.key, caught.value.line) == (what, line)
         explained(caught.value, file)
 
@@ -231,5 +231,5 @@ def test_words_after_a_piece_are_answered_with_the_nearest() -> None:
     assert caught.value.fix is not None
     assert caught.value.fix.values["near"] == "optional"
     with pytest.raises(NotationError) as caught:
-        read("2x3 with A=XXX x2", family="packing", outfit="[[piece]]\nshape = 'XXX'\ncopies = 2")
+        read("2x3 with A=XXX x2", family="packing", own_set="[[piece]]\nshape = 'XXX'\ncopies = 2")
     assert caught.value.what.key == "packing.with_twice"

@@ -12,7 +12,7 @@ import pytest
 from tests.families.packing.oracle import Cells, Piece, Small
 from tests.families.packing.small import small
 from unriddle import engines, read
-from unriddle.desk import Position
+from unriddle.desk.position import Position
 
 STRATEGIES = ("auto", "algorithm-x", "backtracking", "brute")
 DISTINCT = ("shapes", "labelled", "symmetry")

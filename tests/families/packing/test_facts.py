@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from unriddle import engines, read
+from unriddle.families.packing.covering import cover
 from unriddle.families.packing.field import field
-from unriddle.families.packing.search import cover
 
 native = pytest.mark.skipif(engines.native_missing(), reason="too large without the native core")
 COUNTS = [

@@ -11,7 +11,7 @@ import pytest
 
 from tests.families.packing.boards import puzzle
 from unriddle import Want, read
-from unriddle.desk import Position
+from unriddle.desk.position import Position
 from unriddle.families.packing.lattice import Point, reading, settled
 from unriddle.families.packing.puzzle import NAMES, Board, Piece, Puzzle
 

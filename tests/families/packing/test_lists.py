@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from unriddle import Want, read
-from unriddle.budget import Budget
 from unriddle.cli import main
-from unriddle.contract import Steps, Task
+from unriddle.desk.clock import Clock
+from unriddle.desk.search import Solving
 from unriddle.errors import Defect, StepError
-from unriddle.families.packing.family import FAMILY
-from unriddle.solving import Solving
+from unriddle.families.packing.family import FAMILY, PackingReplay
+from unriddle.families.packing.search import Packings
+from unriddle.values import Batch, Steps, Task
 
 SAMPLE = "packing/custom: 5x5 with A=X./XX x4, B=XX/XX/X. x2, C=XXX"
 BOARDS = (
@@ -48,13 +50,14 @@ def damaged(steps: Steps) -> list[Steps]:
 def test_many_are_right_exactly_where_each_one_is(text: str) -> None:
     position = read(text)
     found = [solution.steps for solution in position.solutions(limit=40)]
-    assert FAMILY.all_solved(position.puzzle, found)
+    replay = FAMILY.replay(position.puzzle)
+    assert replay.judge(Batch(found)) is True
     for wrong in damaged(found[0]):
         try:
             expected = FAMILY.check(position.puzzle, wrong).solved
         except StepError:
             expected = False
-        assert FAMILY.all_solved(position.puzzle, [found[0], wrong]) == expected
+        assert bool(replay.judge(Batch([found[0], wrong]))) == expected
 
 
 def test_a_wrong_solution_in_a_batch_is_a_defect_not_an_answer(
@@ -62,15 +65,14 @@ def test_a_wrong_solution_in_a_batch_is_a_defect_not_an_answer(
 ) -> None:
     position = read(BOARDS[1])
     right = next(iter(position.solutions())).steps
-    monkeypatch.setattr(
-        type(FAMILY), "batches", lambda *_: iter([[right, (*right[:-1], right[0])]])
-    )
+    wrong = Batch([right, (*right[:-1], right[0])])
+    monkeypatch.setattr(Packings, "batches", lambda *_: iter([wrong]))
     with pytest.raises((Defect, StepError)):
         list(Solving(position, Task(Want.ALL)).batches())
 
 
 def test_an_empty_budget_stops_a_list_at_once() -> None:
-    solving = Solving(read(SAMPLE), Task(Want.ALL), Budget(nodes=0))
+    solving = Solving(read(SAMPLE), Task(Want.ALL), Clock(nodes=0))
     assert list(solving.batches()) == []
     assert solving.answer().status == "unfinished"
 
@@ -106,16 +108,16 @@ def test_a_list_that_is_interrupted_keeps_what_was_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "some.jsonl"
-    usual = FAMILY.write_all
+    usual = PackingReplay.texts
     calls: list[int] = []
 
-    def interrupted(self: object, *given: object) -> object:
+    def interrupted(self: PackingReplay, many: Sequence[Steps], form: str) -> Sequence[str]:
         calls.append(1)
         if len(calls) == 3:
             raise KeyboardInterrupt
-        return usual(*given)  # type: ignore[arg-type]
+        return usual(self, many, form)
 
-    monkeypatch.setattr(type(FAMILY), "write_all", interrupted)
+    monkeypatch.setattr(PackingReplay, "texts", interrupted)
     code = main(["solve", SAMPLE, "--all", "--strategy", "backtracking", "--out", str(file)])
     assert code == 130
     assert [json.loads(line)["cost"] for line in file.read_text().splitlines()] == [0, 0]

@@ -10,7 +10,7 @@ import pytest
 
 from tests.families.packing import boards as random_boards
 from unriddle import InputError, NotationError, Status, StepError, read
-from unriddle.desk import Position
+from unriddle.desk.position import Position
 from unriddle.families.packing import sets
 from unriddle.locale import say
 
@@ -84,7 +84,7 @@ def test_an_open_ball_of_a_pyramid_is_printed_and_read_as_a_gap() -> None:
     best = position.solve().best
     assert best is not None
     assert best.text == ".\n\nAA\nBB"
-    again = read(best.text, family="packing", outfit='[[piece]]\nshape = "XX"\ncopies = 2\n')
+    again = read(best.text, family="packing", own_set='[[piece]]\nshape = "XX"\ncopies = 2\n')
     assert again.standing().solved
     assert again.puzzle.board == position.puzzle.board
 
@@ -178,13 +178,13 @@ shape = "XX"
 
 def test_labels_of_ones_own_set_are_cells_once_it_is_read() -> None:
     for body in ("three", "spiral without three", "without three", "a2", "spiral without a2"):
-        found = read(body, family="packing", outfit=SET)
+        found = read(body, family="packing", own_set=SET)
         assert found.text == "packing/custom: XX/X. without a2 with A=XX"
-    assert read("SATU", family="packing", outfit=SET).text.startswith(
+    assert read("SATU", family="packing", own_set=SET).text.startswith(
         "packing/custom: XX/X. without a1 with"
     )
     with pytest.raises(InputError):
-        read("four", family="packing", outfit=SET)
+        read("four", family="packing", own_set=SET)
 
 
 @pytest.mark.parametrize(
@@ -202,13 +202,13 @@ def test_labels_that_do_not_suit_their_board_are_answered_with_their_line(
     wrong: str, what: str
 ) -> None:
     with pytest.raises(NotationError) as caught:
-        read("", family="packing", outfit=wrong)
+        read("", family="packing", own_set=wrong)
     assert (caught.value.what.key, caught.value.line) == (what, 5)
 
 
 def test_some_pieces_of_ones_own_set_can_be_named() -> None:
-    outfit = SET + '[[piece]]\nname = "dot"\nshape = "X"\n'
-    found = read("1x1 with B", family="packing", outfit=outfit)
+    own_set = SET + '[[piece]]\nname = "dot"\nshape = "X"\n'
+    found = read("1x1 with B", family="packing", own_set=own_set)
     assert found.text == "packing/custom: 1x1 with B=X"
     assert found.solve().status is Status.SOLVED
 
@@ -219,7 +219,7 @@ SNAKE = 'board = "1x2"\n[[piece]]\nname = "snake"\nshape = "XX"\n'
 
 
 def test_names_are_shown_beside_the_letters_and_stand_in_no_text() -> None:
-    position = read("", family="packing", outfit=SNAKE)
+    position = read("", family="packing", own_set=SNAKE)
     assert position.text == "packing/custom: 1x2 with A=XX"
     assert position.scene().names == {"A": "snake"}
     said = [say(hint.says) for hint in position.hint(4)]
@@ -243,5 +243,5 @@ def test_two_pieces_of_a_named_set_never_share_a_name() -> None:
 
 @pytest.mark.parametrize("file", sorted(SETS.glob("*.toml")), ids=lambda file: file.stem)
 def test_a_set_file_and_the_text_of_its_puzzle_are_the_same_position(file: Path) -> None:
-    found = read("", outfit=file.read_text(encoding="utf-8"))
+    found = read("", own_set=file.read_text(encoding="utf-8"))
     assert read(found.text) == found

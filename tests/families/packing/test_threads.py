@@ -7,10 +7,11 @@ from itertools import islice
 
 import pytest
 
-from unriddle import Want, engines, read, sharing
-from unriddle.budget import Budget
-from unriddle.contract import Task
-from unriddle.solving import Solving
+from unriddle import Want, engines, read
+from unriddle.desk import parallel as sharing
+from unriddle.desk.clock import Clock
+from unriddle.desk.search import Solving
+from unriddle.values import Task
 
 BOARDS = (  # that are searched, not counted by the graph of a narrow board
     "packing/custom: 2x2x3 with A=XX x4, B=XX/X. , C=X",
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def solving(text: str, want: Want, budget: Budget | None = None) -> Solving:
+def solving(text: str, want: Want, budget: Clock | None = None) -> Solving:
     return Solving(read(text), Task(want, threads=2), budget)
 
 
@@ -127,11 +128,11 @@ def test_the_part_done_and_the_nodes_only_grow() -> None:
     done: list[float] = []
     nodes: list[int] = []
 
-    def look(run: Budget) -> None:
+    def look(run: Clock) -> None:
         nodes.append(run.nodes)
         done.append(run.done or 0.0)
 
-    for _ in solving(BOARDS[3], Want.COUNT, Budget(on_tick=look)):
+    for _ in solving(BOARDS[3], Want.COUNT, Clock(on_tick=look)):
         pass
     assert done == sorted(done)
     assert nodes == sorted(nodes)

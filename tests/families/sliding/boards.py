@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from unriddle.desk import Position
+from unriddle.desk.position import Position
 from unriddle.families.sliding.making import shuffled, walked
 from unriddle.families.sliding.puzzle import Puzzle, gap_last
 

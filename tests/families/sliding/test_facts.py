@@ -17,9 +17,10 @@ from tests.families.sliding.boards import (
     sample,
     shortest_ways,
 )
-from unriddle import engines, generate, read, say, tables
-from unriddle.budget import Budget
-from unriddle.desk import survey
+from unriddle import engines, generate, read, say
+from unriddle.desk import survey_rows as survey
+from unriddle.desk import tables
+from unriddle.desk.clock import Clock
 from unriddle.engines import tiles
 from unriddle.errors import InputError, Unavailable
 from unriddle.families.sliding import ready
@@ -105,9 +106,9 @@ def test_the_parity_of_the_8_puzzle_tells_what_can_be_reached() -> None:
 def test_the_8_puzzle_has_so_many_positions_at_each_depth(without: bool) -> None:
     if without:
         with engines.without_native():
-            rows = list(survey("sliding/3x3", Budget()))
+            rows = list(survey("sliding/3x3", Clock()))
     else:
-        rows = list(survey("sliding/3x3", Budget()))
+        rows = list(survey("sliding/3x3", Clock()))
     assert [row["positions"] for row in rows] == THE_8_PUZZLE
     assert [row["depth"] for row in rows] == list(range(32))
 
@@ -116,13 +117,13 @@ def test_the_8_puzzle_has_so_many_positions_at_each_depth(without: bool) -> None
     "size", [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), pytest.param((2, 5), marks=native)], ids=str
 )
 def test_the_longest_distances_of_small_boards(size: tuple[int, int]) -> None:
-    rows = list(survey(f"sliding/{size[0]}x{size[1]}", Budget()))
+    rows = list(survey(f"sliding/{size[0]}x{size[1]}", Clock()))
     assert rows[-1]["depth"] == LONGEST[min(size), max(size)]
 
 
 def test_a_size_with_too_many_positions_is_not_surveyed() -> None:
     with pytest.raises(InputError, match="2x6") as refused:
-        list(survey("sliding/2x6", Budget()))
+        list(survey("sliding/2x6", Clock()))
     assert refused.value.fix is not None
     assert "5x2" in say(refused.value.fix)
 

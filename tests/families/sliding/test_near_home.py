@@ -8,12 +8,12 @@ import pytest
 
 from tests.families.sliding.boards import near_position, random_position, shortest_ways
 from unriddle import read, say
-from unriddle.budget import Budget
-from unriddle.contract import Tabled
+from unriddle.desk.clock import Clock
 from unriddle.engines import tiles
 from unriddle.families.sliding import ready
 from unriddle.families.sliding.hints import hints
 from unriddle.families.sliding.nearby import EASY
+from unriddle.tabled import Tabled
 
 pytestmark = pytest.mark.skipif(not tiles.here(), reason="the native core was not built")
 SIZES = [(3, 6), (6, 3), (2, 9), (5, 5), (6, 6), (16, 16)]
@@ -26,11 +26,11 @@ MET_AT_52 = "2 6 4 5 10 / 1 12 18 13 9 / 21 11 7 19 8 / 17 16 3 23 20 / 22 24 15
 def no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """None is kept, and none may be built."""
 
-    def refuse(_run: Budget, wanted: Tabled) -> NoReturn:
+    def refuse(_run: Clock, wanted: Tabled) -> NoReturn:
         raise AssertionError(f"{wanted.key} was built")
 
-    monkeypatch.setattr(Budget, "kept", lambda *_: None)
-    monkeypatch.setattr(Budget, "table", refuse)
+    monkeypatch.setattr(Clock, "kept", lambda *_: None)
+    monkeypatch.setattr(Clock, "table", refuse)
     monkeypatch.setattr(ready, "_wrapped", {})
 
 
@@ -73,7 +73,7 @@ def test_an_outlook_is_exact() -> None:
 
 def test_a_hint_with_few_nodes_is_still_given() -> None:
     puzzle = random_position(7, 7, 3).puzzle
-    given = hints(puzzle, puzzle.start, (), Budget(nodes=300))
+    given = hints(puzzle, puzzle.start, (), Clock(nodes=300))
     assert [hint.level for hint in given] == [0, 1, 2, 3, 4]
 
 

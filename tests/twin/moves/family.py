@@ -10,24 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
-from unriddle.contract import (
-    Cell,
-    Info,
-    Parsed,
-    Run,
-    Scene,
-    Search,
-    Solution,
-    Standing,
-    Steps,
-    Strategy,
-    Task,
-    Variant,
-    Want,
-    message,
-)
+from unriddle.contract import Family, Part, Run, Search
 from unriddle.errors import NotationError, StepError, UnknownName
+from unriddle.info import Info, Strategy, Variant
+from unriddle.plain import Plain, Solutions
+from unriddle.scene import Cell, Scene
+from unriddle.values import Parsed, Solution, Standing, Steps, Task, Want, message
 
 from . import ALIASES
 
@@ -65,7 +55,7 @@ class Board:
         return places
 
 
-class Twin:
+class Twin(Family[Board]):
     info = Info(
         key="twin",
         variants=(Variant("board", example="a__ / _#_ / __x", want=Want.BEST),),
@@ -77,7 +67,9 @@ class Twin:
         leaves="moves",
     )
 
-    def parse(self, variant: str | None, body: str, *, lenient: bool = False) -> Parsed[Board]:
+    def parse(
+        self, variant: str | None, body: str, *, lenient: bool = False, own_set: str | None = None
+    ) -> Parsed[Board]:
         if variant not in (None, "board"):
             raise UnknownName("variant", variant or "", ["board"])
         fix = message("twin.fix.example", example="a__ / _#_ / __x", largest=LARGEST)
@@ -122,17 +114,8 @@ class Twin:
         says = message("twin.standing.solved", moves=len(steps)) if solved else None
         return Standing(solved=solved, steps=steps, cost=len(steps), says=says)
 
-    def solve(self, puzzle: Board, steps: Steps, task: Task, run: Run) -> Search:
-        """All shortest ways, or one; the textbook search may find longer ones first."""
-        some = task.want in (Want.ONE, Want.BEST)
-        search = breadth_first if task.strategy == "auto" else deeper if some else ever_deeper
-        reason = message("twin.reason.none")
-        for found in search(puzzle, steps, run):
-            yield Solution(found, cost=len(found))
-            reason = message("twin.reason.shortest", moves=len(found))
-            if task.want is Want.BEST and task.strategy == "auto":
-                break
-        return reason
+    def search(self, puzzle: Board, steps: Steps, task: Task, part: Part | None = None) -> Search:
+        return Plain(partial(solutions, puzzle, steps, task))
 
     def write(self, puzzle: Board, steps: Steps, form: str) -> str:
         if form == "steps":
@@ -154,6 +137,19 @@ class Twin:
             for x, sign in enumerate(row)
         )
         return Scene(tuple(cells))
+
+
+def solutions(puzzle: Board, steps: Steps, task: Task, run: Run) -> Solutions:
+    """All shortest ways, or one; the textbook search may find longer ones first."""
+    some = task.want in (Want.ONE, Want.BEST)
+    search = breadth_first if task.strategy == "auto" else deeper if some else ever_deeper
+    reason = message("twin.reason.none")
+    for found in search(puzzle, steps, run):
+        yield Solution(found, cost=len(found))
+        reason = message("twin.reason.shortest", moves=len(found))
+        if task.want is Want.BEST and task.strategy == "auto":
+            break
+    return reason
 
 
 def breadth_first(puzzle: Board, steps: Steps, run: Run) -> Iterator[Steps]:

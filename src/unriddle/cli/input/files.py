@@ -10,8 +10,7 @@ from pathlib import Path
 
 from unriddle import errors
 from unriddle.cli.console import Leave
-from unriddle.contract import Message, message
-from unriddle.errors import InputError
+from unriddle.desk import InputError, Message, message
 
 LARGEST = 1_000_000  # bytes: no puzzle people have is larger, and /dev/zero never ends
 STDIN = "-"

@@ -11,8 +11,7 @@ from unriddle.cli.console import Voice
 from unriddle.cli.input import files, puzzles
 from unriddle.cli.options import Ask
 from unriddle.cli.program import INTERRUPTED
-from unriddle.errors import InputError, UnriddleError
-from unriddle.lists import Line, lines_of, read_line
+from unriddle.desk import InputError, Line, UnriddleError, lines_of, read_line
 
 Verb = Callable[[Ask, Voice], int]
 
@@ -22,7 +21,7 @@ class Listed(NamedTuple):
 
     source: str
     family: str | None
-    outfit: str | None
+    own_set: str | None
     lines: Sequence[Line]
 
 
@@ -57,24 +56,24 @@ def _listed(ask: Ask) -> Listed | None:
     if source is None or steps:
         return None
     ask.source = files.text_of(source)  # a pipe can be read only once
-    outfit = puzzles.outfit_of(ask)
-    lines = lines_of(ask.source, family=family, lenient=ask.lenient, outfit=outfit)
-    return None if lines is None else Listed(source, family, outfit, lines)
+    own_set = puzzles.own_set_of(ask)
+    lines = lines_of(ask.source, family=family, lenient=ask.lenient, own_set=own_set)
+    return None if lines is None else Listed(source, family, own_set, lines)
 
 
 def _one(verb: Verb, listed: Listed, line: Line, ask: Ask, voice: Voice, first: bool) -> int:
     """One puzzle under its text; what is wrong with it is told with its line."""
-    source, family, outfit, _ = listed
+    source, family, own_set, _ = listed
     own = copy(ask)  # a verb may change what it was asked
     try:
-        with puzzles.named_outfit(ask):
-            own.position = read_line(line, family=family, lenient=ask.lenient, outfit=outfit)
+        with puzzles.named_own_set(ask):
+            own.position = read_line(line, family=family, lenient=ask.lenient, own_set=own_set)
         voice.heading(own.position.text, first)
         return verb(own, voice)
     except files.FileError:  # of the file to save in, which is the same for all
         raise
     except UnriddleError as error:
-        if not getattr(error, "in_outfit", False):
+        if not getattr(error, "in_own_set", False):
             error.add_note(source)
             error.line = line.number
         if own.collected is not None and own.collected.kind == "json":

@@ -11,10 +11,17 @@ from unriddle import desk
 from unriddle.cli.console import Voice
 from unriddle.cli.input import files
 from unriddle.cli.options import Ask
-from unriddle.contract import message
-from unriddle.desk import PREFIX, Position
-from unriddle.errors import InputError, NotationError, UnknownName, nearest
-from unriddle.families import find, names
+from unriddle.desk import (
+    PREFIX,
+    InputError,
+    NotationError,
+    Position,
+    UnknownName,
+    find,
+    message,
+    names,
+    nearest,
+)
 
 
 def position(ask: Ask, voice: Voice) -> Position:
@@ -23,10 +30,10 @@ def position(ask: Ask, voice: Voice) -> Position:
         return _warned(ask.position, voice)
     if ask.source is None:
         invite(ask, voice)
-    outfit = outfit_of(ask)
-    words = ask.words or ("",) * (outfit is not None)  # a set may bring its own board
-    with named_outfit(ask):
-        found = read(words, lenient=ask.lenient, outfit=outfit, known=ask.source)
+    own_set = own_set_of(ask)
+    words = ask.words or ("",) * (own_set is not None)  # a set may bring its own board
+    with named_own_set(ask):
+        found = read(words, lenient=ask.lenient, own_set=own_set, known=ask.source)
     if not voice.terminal and _mistakable(words):
         voice.tell(voice.key("says.read_as", text=found.text))
     return _warned(found, voice)
@@ -59,7 +66,7 @@ def _lacks_puzzle(words: Sequence[str]) -> bool:
     return False
 
 
-def outfit_of(ask: Ask) -> str | None:
+def own_set_of(ask: Ask) -> str | None:
     """The text of the set file that was named, if one was."""
     if ask.set is None:
         return None
@@ -67,12 +74,12 @@ def outfit_of(ask: Ask) -> str | None:
 
 
 @contextmanager
-def named_outfit(ask: Ask) -> Iterator[None]:
+def named_own_set(ask: Ask) -> Iterator[None]:
     """What is wrong with the set file is said with its name."""
     try:
         yield
     except NotationError as error:
-        if error.in_outfit:
+        if error.in_own_set:
             error.add_note(ask.set or "")
         raise
 
@@ -88,7 +95,7 @@ def read(
     words: Sequence[str],
     *,
     lenient: bool = False,
-    outfit: str | None = None,
+    own_set: str | None = None,
     known: str | None = None,
 ) -> Position:
     """Words such as `family puzzle ; step`, `board.txt`, `family -` or a whole position.
@@ -98,12 +105,12 @@ def read(
     family, rest = family_and_rest(words)
     source, steps = file_and_steps(rest)
     if source is None:
-        return _typed(family, rest, lenient, outfit)
+        return _typed(family, rest, lenient, own_set)
     text = _filled(source, (files.text_of(source) if known is None else known).rstrip())
     try:
-        return desk.read(text + steps, family=family, lenient=lenient, outfit=outfit)
+        return desk.read(text + steps, family=family, lenient=lenient, own_set=own_set)
     except InputError as error:
-        if not getattr(error, "in_outfit", False):
+        if not getattr(error, "in_own_set", False):
             error.add_note(source)  # named above the line that is quoted
         raise
 
@@ -144,7 +151,9 @@ def file_and_steps(words: Sequence[str]) -> tuple[str | None, str]:
     return head, f" {semicolon}{steps}" if semicolon else ""
 
 
-def _typed(family: str | None, words: Sequence[str], lenient: bool, outfit: str | None) -> Position:
+def _typed(
+    family: str | None, words: Sequence[str], lenient: bool, own_set: str | None
+) -> Position:
     text = " ".join(words)
     head = text.partition(";")[0].strip()
     several = _several(words)
@@ -153,7 +162,7 @@ def _typed(family: str | None, words: Sequence[str], lenient: bool, outfit: str 
     if len(words) and words[0].partition(";")[0].strip() == head and files.looks_like_path(head):
         raise _not_a_file(head)
     try:
-        return desk.read(text, family=family, lenient=lenient, outfit=outfit)
+        return desk.read(text, family=family, lenient=lenient, own_set=own_set)
     except UnknownName:
         raise
     except InputError as error:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from unriddle.answers import Event
-from unriddle.budget import Budget
 from unriddle.cli.options import Ask
 from unriddle.cli.output.progress import Progress
-from unriddle.contract import Info, Task, Want, message
-from unriddle.desk import Position, patience
-from unriddle.errors import InputError
-from unriddle.solving import known
+from unriddle.desk import (
+    Clock,
+    Event,
+    Info,
+    InputError,
+    Position,
+    Task,
+    Want,
+    known,
+    message,
+)
 
 
 def task(ask: Ask, position: Position, want: Want | None = None) -> Task:
@@ -67,10 +72,10 @@ def budget(
     task: Task | None = None,
     patient: Position | None = None,
     on_note: Callable[[Event], None] | None = None,
-) -> Budget:
+) -> Clock:
     """The budget of a task; with a `patient` position it ends soon unless a limit was given."""
     seconds = ask.seconds if task is None else task.seconds
     if patient is not None and seconds is None and ask.nodes is None:
-        seconds = patience(patient)
+        seconds = patient.seconds()
     on_tick = progress.tick if progress is not None and progress.wanted else None
-    return Budget(seconds, ask.nodes, on_tick, on_note)
+    return Clock(seconds, ask.nodes, on_tick, on_note)

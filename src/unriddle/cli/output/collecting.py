@@ -8,9 +8,7 @@ from typing import Any
 
 from unriddle.cli.console import Voice, as_json
 from unriddle.cli.output import saving
-from unriddle.contract import Row
-from unriddle.render.rows import row_lines
-from unriddle.writing import Fresh
+from unriddle.desk import AtomicFile, Row, row_lines
 
 
 class Collected(saving.Target):
@@ -19,7 +17,7 @@ class Collected(saving.Target):
     def __init__(self, name: str, kinds: Sequence[str]) -> None:
         super().__init__(name, [kind for kind in kinds if kind not in saving.PICTURES])
         self.puzzle = ""  # of the answer that comes next
-        self._fresh: Fresh | None = None
+        self._fresh: AtomicFile | None = None
 
     def write_record(self, record: Any) -> None:
         self._append((",\n" if self._fresh else "[\n") + as_json(record))
@@ -66,7 +64,7 @@ class Collected(saving.Target):
     def _append(self, text: str) -> None:
         try:
             if self._fresh is None:
-                self._fresh = Fresh(self.name)
+                self._fresh = AtomicFile(self.name)
             self._fresh.file.write(text.encode("utf-8", "replace"))
         except OSError as error:
             raise self.failed(error) from None

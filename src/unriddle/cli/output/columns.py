@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from unriddle.cli.console import Voice
-from unriddle.contract import Row
-from unriddle.render.rows import csv_field, row_lines
-from unriddle.render.width import width
+from unriddle.desk import Row, csv_field, row_lines, width
 
 
 def show(rows: Iterable[Row], voice: Voice, record: Any) -> None:

@@ -6,8 +6,8 @@ import time
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from unriddle.budget import Budget
 from unriddle.cli.console import Voice, as_json
+from unriddle.desk import Clock
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -46,7 +46,7 @@ class Progress:
             self._bar.stop()
             self._bar = None
 
-    def tick(self, budget: Budget) -> None:
+    def tick(self, budget: Clock) -> None:
         """Called at every tick of the search, so the clock comes first."""
         now = time.perf_counter()
         if now < self._next:
@@ -58,7 +58,7 @@ class Progress:
             self._next = now + REFRESH
             self._draw(budget)
 
-    def _print(self, budget: Budget) -> None:
+    def _print(self, budget: Clock) -> None:
         event = {
             "event": "progress",
             **({"strategy": self.about} if self.about else {}),
@@ -70,7 +70,7 @@ class Progress:
         }
         print(as_json(event), file=self.voice.err, flush=True)
 
-    def _draw(self, budget: Budget) -> None:
+    def _draw(self, budget: Clock) -> None:
         words = self.voice.key(
             "progress.line",
             nodes=self.voice.number(f"{budget.nodes:,}"),

@@ -9,12 +9,18 @@ from typing import Any, NamedTuple
 from unriddle.cli.console import Voice, as_json
 from unriddle.cli.input import files
 from unriddle.cli.options import Ask
-from unriddle.contract import Row, Scene, Steps, message
-from unriddle.desk import Position
-from unriddle.errors import InputError
-from unriddle.render.rows import row_lines
-from unriddle.solving import known
-from unriddle.writing import Fresh
+from unriddle.desk import (
+    AtomicFile,
+    InputError,
+    Position,
+    Row,
+    Scene,
+    Steps,
+    film_scenes,
+    known,
+    message,
+    row_lines,
+)
 
 TEXT = ("txt", "json")
 ROWS = ("csv", "jsonl")
@@ -40,7 +46,7 @@ class Target:
         if not Path(name).absolute().parent.is_dir():
             raise self.failed(FileNotFoundError())
         if self.kind == "png":
-            from unriddle.render.png import renderer
+            from unriddle.desk import renderer
 
             renderer()
 
@@ -52,7 +58,7 @@ class Target:
     def write(self, content: str | bytes) -> None:
         data = content.encode("utf-8", "replace") if isinstance(content, str) else content
         try:
-            with Fresh(self.name) as fresh:
+            with AtomicFile(self.name) as fresh:
                 fresh.file.write(data)
             self.written = True
         except OSError as error:
@@ -74,7 +80,7 @@ class Target:
         """
         count = 0
         try:
-            with Fresh(self.name) as fresh:
+            with AtomicFile(self.name) as fresh:
                 try:
                     for line in lines:
                         fresh.file.write(line.encode("utf-8", "replace") + b"\n")
@@ -150,7 +156,7 @@ def save(
 def choose_colours(ask: Ask, voice: Voice) -> None:
     """How pieces are painted, in pictures and on the terminal."""
     if ask.colours is not None:
-        from unriddle.render.palette import PALETTES
+        from unriddle.desk import PALETTES
 
         voice.palette = known("colours", ask.colours, PALETTES) or voice.palette
 
@@ -158,14 +164,14 @@ def choose_colours(ask: Ask, voice: Voice) -> None:
 def drawn(scene: Scene | Film, kind: str, voice: Voice) -> str | bytes:
     palette = voice.palette
     if isinstance(scene, Film):
-        from unriddle.render.film import film
+        from unriddle.desk import film
 
         return film(scene.scenes, kind, scene.moves, palette, voice.tell_once)
     if kind == "png":
-        from unriddle.render.png import png
+        from unriddle.desk import png
 
         return png(scene, palette=palette, on_reduced=voice.tell_once)
-    from unriddle.render.svg import svg
+    from unriddle.desk import svg
 
     return svg(scene, palette=palette) + "\n"
 
@@ -181,6 +187,5 @@ def filmed(ask: Ask, position: Position, steps: Steps) -> Film | None:
     """The positions from the first on, if they were asked for as a film."""
     if ask.film is None:
         return None
-    from unriddle.export import scenes  # few look at films
 
-    return Film(scenes(position, steps, ask.film, ask.out or ""), ask.film == "moving")
+    return Film(film_scenes(position, steps, ask.film, ask.out or ""), ask.film == "moving")

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from unriddle.answers import Answer
 from unriddle.cli.console import Voice
 from unriddle.cli.output import saving
 from unriddle.cli.output.progress import Progress
-from unriddle.contract import Lists, Reports, Row
-from unriddle.solving import Batch, Solving
+from unriddle.desk import Answer, Row, Solving, Written, closing
 
 KINDS = ("txt", *saving.ROWS)
 
 
 def streams(solving: Solving, where: saving.Target | None, voice: Voice) -> bool:
     """Whether the solutions go by the batch; then none is kept, and a file's are not shown too."""
-    if voice.json or not solving.in_batches:
+    if voice.json or not solving.is_long_list:
         return False
     return not voice.terminal if where is None else where.kind in KINDS
 
@@ -60,7 +58,7 @@ class Stream:
         if self.interrupted and not self._written:
             raise KeyboardInterrupt
 
-    def _batches(self) -> Iterator[Batch]:
+    def _batches(self) -> Iterator[Written]:
         try:
             for batch in self._solving.batches():
                 if batch.texts:
@@ -81,11 +79,4 @@ class Stream:
             yield "\n\n".join(batch.texts) + "\n"
             self._written += len(batch.texts)
         self._nothing_to_keep()
-        found = answer()
-        back = self._solving.position.back
-        if not found.found and isinstance(back, Reports):
-            puzzle = self._solving.position.puzzle
-            report = back.report(puzzle, (), found.complete, found.work)
-            yield from map(self._voice.say, report)
-        elif isinstance(back, Lists):
-            yield from map(self._voice.say, back.closing(found.work))
+        yield from closing(self._solving.position, answer(), self._voice.say)

@@ -8,14 +8,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from unriddle import records, tables
+from unriddle import records
 from unriddle.cli.console import Voice
 from unriddle.cli.messages import about_family, about_variant, native_missing, no_core
 from unriddle.cli.options import VERBS, Ask
-from unriddle.contract import Family, Info, Message, message
-from unriddle.families import find, registry
+from unriddle.desk import Family, Info, Message, find, known, message, registry, tables
 from unriddle.locale import LANGUAGES
-from unriddle.solving import known
 
 EXTRAS = {"png": "resvg_py", "web": "fastapi"}  # extra -> the module it brings
 
@@ -114,7 +112,7 @@ def findings() -> records.Record:
 
 
 def _report(record: records.Record, voice: Voice) -> Iterator[str]:
-    from unriddle.installed import adding
+    from unriddle.desk import adding
 
     for fact in ("version", "python", "installed", "cache"):
         yield voice.say(message(f"doctor.{fact}", value=record[fact]))

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unriddle import advice, records
-from unriddle.answers import Outlook, Status, Verdict
+from unriddle import desk, records
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.messages import board, core_missing, speak_of_cells, stars
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
 from unriddle.cli.output.progress import Progress
-from unriddle.contract import Hint, message
-from unriddle.desk import Position
+from unriddle.desk import Hint, Outlook, Position, Status, Verdict, message
 
 
 def check(ask: Ask, voice: Voice) -> int:
@@ -21,7 +19,7 @@ def check(ask: Ask, voice: Voice) -> int:
     where, position = _begin(ask, voice)
     with Progress(voice) as progress:
         budget = tasks.budget(ask, progress, patient=position)
-        verdict = advice.check(position, ask.details, budget)
+        verdict = desk.check(position, ask.details, budget)
     lines = verdict_lines(position, verdict, voice)
     _print(voice, where, records.verdict(verdict, voice.say), lines)
     return verdict.status.exit_code
@@ -44,28 +42,27 @@ def hint(ask: Ask, voice: Voice) -> int:
     where, position = _begin(ask, voice, drawn=False)
     with Progress(voice) as progress:
         budget = tasks.budget(ask, progress, patient=position)
-        ladder = list(advice.hints(position, budget, max(ask.level, 1)))
+        ladder = list(desk.hints(position, budget, max(ask.level, 1)))
     shown = [found for found in ladder if found.level <= ask.level]
     if voice.terminal:
         board(position, voice, ruled=speak_of_cells(shown, position))
     lines = [voice.say(found.says) for found in shown]
     _print(voice, where, records.hints(position.text, shown, voice.say), lines)
-    return _ladder_status(ladder, position).exit_code
+    return _status(ladder).exit_code
 
 
-def _ladder_status(ladder: list[Hint], position: Position) -> Status:
-    """A ladder with nothing beyond "is it solvable" has said that it is not, or not known."""
-    if any(found.says.key in ("reason.budget", "hint.unknown") for found in ladder):
+def _status(ladder: list[Hint]) -> Status:
+    told = {found.solvable for found in ladder}
+    if None in told:
         return Status.UNFINISHED
-    told = any(found.level > 0 for found in ladder) or position.standing().solved
-    return Status.SOLVED if told else Status.IMPOSSIBLE
+    return Status.IMPOSSIBLE if False in told else Status.SOLVED
 
 
 def outlook(ask: Ask, voice: Voice) -> int:
     """What each legal next step would leave."""
     where, position = _begin(ask, voice)
     with Progress(voice) as progress:
-        found = advice.outlook(position, tasks.budget(ask, progress, patient=position))
+        found = desk.outlook(position, tasks.budget(ask, progress, patient=position))
     _print(voice, where, records.outlook(found), outlook_lines(found, voice))
     return found.status.exit_code
 
@@ -92,7 +89,7 @@ def grade(ask: Ask, voice: Voice) -> int:
     """How hard it is, in stars, with reasons."""
     where, position = _begin(ask, voice)
     with Progress(voice) as progress:
-        found = advice.grade(position, tasks.budget(ask, progress, patient=position))
+        found = desk.grade(position, tasks.budget(ask, progress, patient=position))
     first = voice.key("says.grade", stars=stars(found.stars, voice), number=found.stars)
     lines = [first, *(voice.say(reason) for reason in found.reasons)]
     _print(voice, where, records.grade(position.text, found, voice.say), lines)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from unriddle import desk, records, study
-from unriddle.answers import Comparison, Status
+from unriddle import desk, records
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.messages import board, duration, said
@@ -14,8 +12,7 @@ from unriddle.cli.options import Ask
 from unriddle.cli.output import columns, saving
 from unriddle.cli.output.progress import Progress
 from unriddle.cli.program import INTERRUPTED
-from unriddle.contract import Info, Row, Task, message
-from unriddle.study import able, usual
+from unriddle.desk import Comparison, Info, Row, Status, Task, message, usual
 
 
 def compare(ask: Ask, voice: Voice) -> int:
@@ -26,9 +23,7 @@ def compare(ask: Ask, voice: Voice) -> int:
     ask.strategy = None
     tasks.keys(ask, position.back.info)
     task = tasks.task(ask, position, None if ask.every or ask.best else usual(position))
-    if ask.seconds is None and ask.nodes is None:
-        task = replace(task, seconds=desk.PATIENCE)  # each: some would take days
-    names = able(position, task, strategies)
+    task, names = desk.planned(position, task, strategies)
     if voice.terminal:
         board(position, voice)
     rows, interrupted = _rows(position, task, names, voice)
@@ -50,7 +45,7 @@ def _rows(
             on_tick = progress.tick if progress.wanted else None
             for name in names:
                 progress.about = name
-                rows.extend(study.compare(position, task, [name], on_tick))
+                rows.extend(desk.comparing(position, task, [name], on_tick))
     except KeyboardInterrupt:
         voice.tell(voice.key("says.interrupted"))
         return rows, True

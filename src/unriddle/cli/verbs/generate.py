@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from unriddle import records
-from unriddle.budget import Budget
 from unriddle.cli.console import Voice
 from unriddle.cli.input import files, puzzles, tasks
 from unriddle.cli.messages import board, stars
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
 from unriddle.cli.program import INTERRUPTED
-from unriddle.contract import Message, Row, message
-from unriddle.desk import PATIENCE, Position
-from unriddle.errors import InputError
-from unriddle.families import find, names
-from unriddle.making import Generating, fresh_seed, stars_of
+from unriddle.desk import (
+    SOON,
+    Clock,
+    Generating,
+    InputError,
+    Message,
+    Position,
+    Row,
+    find,
+    fresh_seed,
+    message,
+    names,
+)
 
 
 def generate(ask: Ask, voice: Voice) -> int:
@@ -57,9 +64,10 @@ def _coming(ask: Ask, seed: int) -> Generating:
         seed,
         grade=ask.grade,
         deal=ask.deal,
-        outfit=puzzles.outfit_of(ask),
-        budget=Budget(PATIENCE if ask.seconds is None else ask.seconds, ask.nodes),
+        own_set=puzzles.own_set_of(ask),
+        clock=Clock(SOON if ask.seconds is None else ask.seconds, ask.nodes),
         each=True,
+        stars=True,
     )
 
 
@@ -77,11 +85,10 @@ def _make(
 ) -> bool:
     """Make them, and show each as it comes; whether somebody interrupted it."""
     try:
-        with puzzles.named_outfit(ask):
-            for position, says, wished in coming:
+        with puzzles.named_own_set(ask):
+            for position, says, graded in coming:
                 if ask.seed is None and not made:
                     voice.tell(voice.key("says.seed", seed=seed))
-                graded = stars_of(position) if wished is None else wished
                 row: Row = {"puzzle": position.text, "stars": graded}
                 made.append(position)
                 rows.append(row)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from unriddle import advice, desk
-from unriddle.budget import Budget
+from unriddle import desk
 from unriddle.cli import prompt
 from unriddle.cli.console import Voice
 from unriddle.cli.errors import lines
@@ -14,11 +13,16 @@ from unriddle.cli.input import puzzles
 from unriddle.cli.messages import board, board_and_spares, duration, speak_of_cells
 from unriddle.cli.options import Ask
 from unriddle.cli.prompt import Leave
-from unriddle.contract import message
-from unriddle.desk import Position
-from unriddle.errors import InputError, OutOfBudget
-from unriddle.families import names
-from unriddle.making import fresh_seed, generate
+from unriddle.desk import (
+    Clock,
+    InputError,
+    OutOfBudget,
+    Position,
+    fresh_seed,
+    generate_one,
+    message,
+    names,
+)
 
 COMMANDS = ("undo", "hint", "show", "help")
 HIGHEST = 4
@@ -41,7 +45,7 @@ def _position(ask: Ask, voice: Voice) -> Position:
     if typed or ask.set is not None:
         return puzzles.position(ask, voice)
     seed = fresh_seed() if ask.seed is None else ask.seed
-    return generate(ask.words[0], seed=seed)[0]
+    return generate_one(ask.words[0], seed=seed)[0]
 
 
 class Game:
@@ -54,7 +58,7 @@ class Game:
         self.seconds = 0.0
         self._given = len(position.steps)
         self._level = 0  # of the next hint; every step starts the ladder anew
-        self._least = advice.least_miss(position, Budget(desk.PATIENCE))
+        self._least = desk.least_miss(position, Clock(desk.SOON))
 
     @property
     def goes_on(self) -> bool:

@@ -13,8 +13,7 @@ from urllib.parse import quote
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles
 from unriddle.cli.options import Ask
-from unriddle.contract import message
-from unriddle.errors import Unavailable
+from unriddle.desk import Unavailable, message
 
 if TYPE_CHECKING:
     from unriddle.web.serving import Place
@@ -37,7 +36,7 @@ def serve(ask: Ask, voice: Voice) -> int:
 
 def _available() -> None:
     if not all(find_spec(name) for name in NEEDED):
-        from unriddle.installed import adding  # seldom wanted, and slow to load
+        from unriddle.desk import adding  # seldom wanted, and slow to load
 
         raise Unavailable(message("error.no_web"), message("fix.extra", command=adding("web")))
 

@@ -7,8 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from unriddle import export, records
-from unriddle.answers import Answer, Status
+from unriddle import desk, records
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.messages import answer_lines, board, core_missing, picture
@@ -16,10 +15,19 @@ from unriddle.cli.options import Ask
 from unriddle.cli.output import saving, streaming
 from unriddle.cli.output.progress import Progress
 from unriddle.cli.program import INTERRUPTED
-from unriddle.contract import Scene, Solution, Task, Want, message
-from unriddle.desk import Position
-from unriddle.errors import OutOfBudget
-from unriddle.solving import Solving
+from unriddle.desk import (
+    Answer,
+    OutOfBudget,
+    Position,
+    Scene,
+    Solution,
+    Solving,
+    State,
+    Status,
+    Task,
+    Want,
+    message,
+)
 
 SHORT = 200  # letters of a solution that is remembered while others are listed
 KINDS = (*saving.TEXT, *saving.ROWS, *saving.PICTURES)
@@ -71,7 +79,7 @@ def found(ask: Ask, voice: Voice, keep: bool, where: saving.Target | None = None
     answer = _answer(solving, interrupted)
     _tell_threads(solving, voice)
     if ask.details and not voice.json:
-        voice.data("\n".join(export.report(position, answer, voice.say, ask.only is None)))
+        voice.data("\n".join(desk.report(position, answer, voice.say, ask.only is None)))
     elif not voice.json:
         _conclude(position, answer, task.want, voice, task.nth)
     return Found(position, answer, interrupted, saved=streams and where is not None)
@@ -140,7 +148,7 @@ def _answer(solving: Solving, interrupted: bool) -> Answer:
     return answer
 
 
-def show(position: Position, solution: Solution, voice: Voice, number: int | None = None) -> None:
+def show(position: State, solution: Solution, voice: Voice, number: int | None = None) -> None:
     """One solution: a line, or a board on a terminal that has one to draw."""
     grid = "\n" in solution.text
     back = position.back
@@ -191,8 +199,8 @@ def save(where: saving.Target, position: Position, answer: Answer, voice: Voice,
         where,
         voice,
         record=lambda: records.answer(answer, voice.say),
-        lines=lambda: export.report(position, answer, voice.say, ask.only is None),
-        rows=lambda: export.rows(answer),
+        lines=lambda: desk.report(position, answer, voice.say, ask.only is None),
+        rows=lambda: desk.rows(answer),
         scene=scene,
     )
     if where.kind in saving.PICTURES and len(answer.solutions) > 1:

@@ -12,11 +12,7 @@ from unriddle.cli.options import Ask
 from unriddle.cli.output import columns, saving
 from unriddle.cli.output.progress import Progress
 from unriddle.cli.program import INTERRUPTED
-from unriddle.contract import Row, Want, message
-from unriddle.errors import InputError, OutOfBudget
-from unriddle.families import find
-from unriddle.render.rows import row_lines
-from unriddle.solving import Solving
+from unriddle.desk import InputError, OutOfBudget, Row, Solving, Want, find, message, row_lines
 
 
 def survey(ask: Ask, voice: Voice) -> int:
@@ -107,7 +103,7 @@ def _spoken(row: Row, space: str, voice: Voice) -> Row:
 
 def _rows(ask: Ask, name: str, rules: str, progress: Progress) -> Iterator[Row]:
     budget = tasks.budget(ask, progress)
-    rows = desk.survey(name, budget, rules)
+    rows = desk.survey_rows(name, budget, rules)
     if not ask.solutions:
         yield from rows
         return

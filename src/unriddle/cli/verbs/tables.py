@@ -5,16 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from unriddle import tables as store
-from unriddle.budget import Budget
 from unriddle.cli.console import Voice
 from unriddle.cli.options import Ask
 from unriddle.cli.output.columns import show
 from unriddle.cli.output.progress import Progress
-from unriddle.contract import Row, Tabled, Tabulates, message
-from unriddle.errors import InputError, OutOfBudget, Unavailable
-from unriddle.families import find
-from unriddle.solving import known
+from unriddle.desk import Clock, InputError, OutOfBudget, Row, Tabled, find, known, message
+from unriddle.desk import tables as store
 
 ACTIONS = ("list", "build", "remove")
 
@@ -56,17 +52,13 @@ def _wanted(words: Sequence[str]) -> Sequence[Tabled]:
         raise InputError(message("error.no_family"), message("fix.families"))
     back, variant = find(words[0])
     chosen = variant or back.info.variants[0].key
-    wanted = back.tables(chosen, " ".join(words[1:])) if isinstance(back, Tabulates) else ()
-    if not wanted:
-        name = f"{back.info.key}/{chosen}"
-        raise Unavailable(message("error.no_tables", family=name), message("fix.tables"))
-    return wanted
+    return store.wanted(back, chosen, " ".join(words[1:]))
 
 
 def _build(wanted: Sequence[Tabled], ask: Ask, voice: Voice) -> int:
     threads = ask.threads or os.cpu_count() or 1
     with Progress(voice) as progress:
-        budget = Budget(ask.seconds, on_tick=progress.tick if progress.wanted else None)
+        budget = Clock(ask.seconds, on_tick=progress.tick if progress.wanted else None)
         building = Building(wanted, budget)
         try:
             kept = [building.keep(place, threads) for place in range(len(wanted))]
@@ -85,7 +77,7 @@ def _build(wanted: Sequence[Tabled], ask: Ask, voice: Voice) -> int:
 class Building:
     """Several tables one after another, each by all the threads: so it ends soonest."""
 
-    def __init__(self, wanted: Sequence[Tabled], budget: Budget) -> None:
+    def __init__(self, wanted: Sequence[Tabled], budget: Clock) -> None:
         self._wanted = wanted
         self._budget = budget
 

@@ -8,9 +8,7 @@ from unriddle.cli.messages import answer_lines, board, core_missing, stars
 from unriddle.cli.options import Ask
 from unriddle.cli.verbs.advice import verdict_lines
 from unriddle.cli.verbs.solve import show
-from unriddle.desk import Position
-from unriddle.families import registry
-from unriddle.installed import checkout
+from unriddle.desk import Position, checkout, registry
 
 
 def tour(ask: Ask, voice: Voice) -> int:

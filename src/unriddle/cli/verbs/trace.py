@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from unriddle import records
-from unriddle.answers import Event
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.messages import said
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
 from unriddle.cli.program import INTERRUPTED
-from unriddle.contract import Row, message
-from unriddle.errors import OutOfBudget
-from unriddle.solving import Solving
-from unriddle.study import EVENTS, traceable
+from unriddle.desk import EVENTS, Event, Row, Solving, Watcher, message, traceable
 
 
 def trace(ask: Ask, voice: Voice) -> int:
@@ -25,19 +21,18 @@ def trace(ask: Ask, voice: Voice) -> int:
     ask.strategy = traceable(position, ask.strategy)
     events: list[records.Record] = []
 
-    def note(event: Event) -> None:
+    def show(event: Event) -> None:
         events.append(records.event(event, voice.say))
         if not voice.json:
             voice.data(_event_line(events[-1], voice))
-        if len(events) >= limit:
-            raise OutOfBudget
 
-    solving = Solving(position, tasks.task(ask, position), tasks.budget(ask, on_note=note))
+    watcher = Watcher(limit, show)
+    solving = Solving(position, tasks.task(ask, position), tasks.budget(ask, on_note=watcher))
     interrupted = _listen(solving, voice)
     record = {"puzzle": position.text, "strategy": ask.strategy, "events": events}
     if voice.json:
         voice.record(record)
-    elif len(events) >= limit:
+    elif watcher.full:
         voice.tell(voice.key("says.trace_cut", limit=limit))
     saving.save(
         where,

@@ -2,7 +2,7 @@
 
 A puzzle is a flight of 0 to 9 stairs; a step takes `1` or `2` of them; at the bottom it is solved.
 The rule words `only-1` and `only-2` forbid the other stride, so that 5 with `only-2` is impossible.
-Read from top to bottom: the puzzle, the facts, the seven duties, four optional powers.
+Read from top to bottom: the puzzle, the facts, the seven duties, some advice.
 """
 
 from __future__ import annotations
@@ -10,28 +10,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from unriddle.contract import (
-    Cell,
-    Count,
-    Info,
-    Left,
+from unriddle.contract import Advises, Family, Part, Run, Search, Totals
+from unriddle.errors import NotationError, StepError, UnknownName
+from unriddle.info import Info, Strategy, Variant
+from unriddle.plain import Plain, Solutions
+from unriddle.scene import Cell, Scene
+from unriddle.values import (
     Message,
     Offer,
     Parsed,
-    Run,
-    Scene,
-    Search,
     Solution,
     Standing,
+    StepOutlook,
     Steps,
-    Strategy,
     Task,
-    Variant,
     Want,
     message,
 )
-from unriddle.errors import NotationError, StepError, UnknownName
 
 from . import ALIASES
 
@@ -58,7 +55,7 @@ class Stairs:
         return 1 if left == 0 else sum(self.ways(left - int(s)) for s in self.strides(left))
 
 
-class Null:
+class Null(Family[Stairs], Advises[Stairs]):
     """Families have no state: what they know is in the puzzle, the steps and the task."""
 
     info = Info(
@@ -71,7 +68,9 @@ class Null:
         usual="stairs",
     )
 
-    def parse(self, variant: str | None, body: str, *, lenient: bool = False) -> Parsed[Stairs]:
+    def parse(
+        self, variant: str | None, body: str, *, lenient: bool = False, own_set: str | None = None
+    ) -> Parsed[Stairs]:
         if variant not in (None, "stairs"):
             raise UnknownName("variant", variant or "", ["stairs"])
         words = list(re.finditer(r"\S+", body))
@@ -107,14 +106,9 @@ class Null:
         says = message("null.standing.solved", steps=len(steps)) if left == 0 else None
         return Standing(solved=left == 0, steps=steps, cost=len(steps), says=says)
 
-    def solve(self, puzzle: Stairs, steps: Steps, task: Task, run: Run) -> Search:
-        """Yield what was asked for; *return*, with the reason, only when there is no more."""
-        search = longest_stride_first if task.strategy == "auto" else every_stride
-        for found in search(puzzle, steps, run):
-            yield Solution(found, cost=len(found))
-            if task.want is Want.BEST and task.strategy == "auto":
-                return message("null.reason.longest")
-        return reason(puzzle, steps)
+    def search(self, puzzle: Stairs, steps: Steps, task: Task, part: Part | None = None) -> Search:
+        """A part is the steps that it begins with."""
+        return Descents(puzzle, steps if part is None else tuple(part), task)
 
     def write(self, puzzle: Stairs, steps: Steps, form: str) -> str:
         return (" + " if form == "sum" else " ; ").join(steps) or "0"
@@ -127,35 +121,56 @@ class Null:
         )
         return Scene(tuple(cells))
 
-    # Optional powers: leave one out and the desk does it the slow way, from the list of solutions.
+    # Advice: leave a method out and the desk works it out the slow way, from solutions.
 
-    def count(self, puzzle: Stairs, steps: Steps, task: Task, run: Run) -> Count:
-        if task.strategy == "auto":
-            run.tick(1)
-            yield puzzle.ways(puzzle.left(steps))
-        else:
-            for total, _ in enumerate(every_stride(puzzle, steps, run), start=1):
-                yield total
-        return reason(puzzle, steps)
-
-    def split(self, puzzle: Stairs, steps: Steps, parts: int) -> Sequence[Steps]:
-        """Positions that share no solution and together have them all: by their first steps."""
-        pieces = [steps]
-        while len(pieces) < parts and any(puzzle.left(piece) for piece in pieces):
-            pieces = [longer for piece in pieces for longer in followers(puzzle, piece)]
-        return pieces
-
-    def outlook(self, puzzle: Stairs, steps: Steps, run: Run) -> Iterator[Left]:
+    def outlook(self, puzzle: Stairs, steps: Steps, run: Run) -> Iterator[StepOutlook]:
         left = puzzle.left(steps)
         for stride in puzzle.strides(left):
             run.tick(1)
-            yield Left(stride, puzzle.ways(left - int(stride)))
+            yield StepOutlook(stride, puzzle.ways(left - int(stride)))
 
     def offers(self, puzzle: Stairs, steps: Steps, run: Run) -> Iterator[Offer]:
         """For boards that are played on: the stair that each stride leads to."""
         left = puzzle.left(steps)
         for stride in puzzle.strides(left):
             yield Offer(stride, (puzzle.height - left + int(stride),))
+
+
+class Descents(Plain):
+    """`Plain` makes a search of a generator; the number of ways has a formula."""
+
+    def __init__(self, puzzle: Stairs, steps: Steps, task: Task) -> None:
+        known = partial(totals, puzzle, steps) if task.strategy == "auto" else None
+        super().__init__(partial(solutions, puzzle, steps, task), known)
+        self._puzzle, self._steps, self._task = puzzle, steps, task
+
+    def parts(self, wanted: int, run: Run) -> Sequence[Part]:
+        """By their first steps, in the order of the list; leave it out and it is not shared."""
+        pieces, backwards = [self._steps], self._task.strategy == "auto"
+        while len(pieces) < wanted and any(self._puzzle.left(piece) for piece in pieces):
+            pieces = [longer for piece in pieces for longer in self._longer(piece, backwards)]
+        return [list(piece) for piece in pieces]
+
+    def _longer(self, steps: Steps, backwards: bool) -> list[Steps]:
+        """The positions one step on; one at the bottom stays as it is."""
+        strides = self._puzzle.strides(self._puzzle.left(steps))[:: -1 if backwards else 1]
+        return [(*steps, stride) for stride in strides] if self._puzzle.left(steps) else [steps]
+
+
+def solutions(puzzle: Stairs, steps: Steps, task: Task, run: Run) -> Solutions:
+    """Yield what was asked for; *return*, with the reason, only when there is no more."""
+    search = longest_stride_first if task.strategy == "auto" else every_stride
+    for found in search(puzzle, steps, run):
+        yield Solution(found, cost=len(found))
+        if task.want is Want.BEST and task.strategy == "auto":
+            return message("null.reason.longest")
+    return reason(puzzle, steps)
+
+
+def totals(puzzle: Stairs, steps: Steps, run: Run) -> Totals:
+    run.tick(1)
+    yield puzzle.ways(puzzle.left(steps))
+    return reason(puzzle, steps)
 
 
 def every_stride(puzzle: Stairs, steps: Steps, run: Run) -> Iterator[Steps]:
@@ -179,12 +194,6 @@ def longest_stride_first(puzzle: Stairs, steps: Steps, run: Run) -> Iterator[Ste
     for stride in reversed(puzzle.strides(left)):
         if puzzle.ways(left - int(stride)):
             yield from longest_stride_first(puzzle, (*steps, stride), run)
-
-
-def followers(puzzle: Stairs, steps: Steps) -> list[Steps]:
-    """The positions one step on; a position at the bottom stays as it is."""
-    left = puzzle.left(steps)
-    return [(*steps, stride) for stride in puzzle.strides(left)] if left else [steps]
 
 
 def reason(puzzle: Stairs, steps: Steps) -> Message:

@@ -6,8 +6,10 @@ from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from unriddle.contract import Message, Run, Search, Solution, Steps, Task, Want, message
+from unriddle.contract import Run
 from unriddle.engines import expressions, reach
+from unriddle.plain import Solutions
+from unriddle.values import Message, Solution, Steps, Task, Want, message
 
 from .expression import Expression, Value, decode, infix, leaves
 from .forms import written_forms
@@ -21,7 +23,7 @@ from .tidy import effort, obeys, tidy
 _MANY = 10**9  # more than any effort: fewer numbers always come first
 
 
-def solve(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> Search:
+def solutions(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> Solutions:
     """The nearest there is, or all that is as near, the fewest numbers first."""
     if task.only:
         return message("numbers.reason_only_countdown")

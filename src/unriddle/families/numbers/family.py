@@ -4,31 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 
-from unriddle.contract import (
-    Cell,
-    Count,
+from unriddle.contract import Advises, Family, Generation, Part, Run, Search
+from unriddle.info import Info, Strategy, Variant
+from unriddle.plain import Plain
+from unriddle.scene import Cell, Scene
+from unriddle.values import (
     Detail,
+    GenerateOptions,
     Grade,
     Hint,
-    Info,
-    Left,
-    Making,
     Message,
     Offer,
     Parsed,
     Row,
-    Run,
-    Scene,
-    Search,
     Solution,
     Standing,
+    StepOutlook,
     Steps,
-    Strategy,
     Task,
-    Variant,
     Want,
-    Wish,
     Work,
     message,
 )
@@ -53,7 +49,7 @@ FORMS = {
 }
 
 
-class Numbers:
+class Numbers(Family[Puzzle], Advises[Puzzle]):
     """See guide.md."""
 
     info = Info(
@@ -73,13 +69,16 @@ class Numbers:
         distinct=DISTINCT,
         forms=tuple(FORMS),
         aliases=ALIASES,
+        has_report=True,
         usual="24",
         only=("fractions", "negatives"),
         form_for={"written": "full"},
         headings=HEADINGS,
     )
 
-    def parse(self, variant: str | None, body: str, *, lenient: bool = False) -> Parsed[Puzzle]:
+    def parse(
+        self, variant: str | None, body: str, *, lenient: bool = False, own_set: str | None = None
+    ) -> Parsed[Puzzle]:
         return parse_text(variant, body)
 
     def format(self, puzzle: Puzzle) -> str:
@@ -96,9 +95,9 @@ class Numbers:
         says, may_improve = describe(puzzle, table), open_end and cost_now > 0
         return Standing(solved, written, cost_now, says, cost_now == 0, may_improve)
 
-    def solve(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Search:
-        table, given = replay(puzzle, steps)
-        return search.solve(puzzle, table, given, task, run)
+    def search(self, puzzle: Puzzle, steps: Steps, task: Task, part: Part | None = None) -> Search:
+        where = (puzzle, *replay(puzzle, steps), task)
+        return Plain(partial(search.solutions, *where), partial(search.totals, *where))
 
     def write(self, puzzle: Puzzle, steps: Steps, form: str) -> str:
         table, _ = replay(puzzle, steps)
@@ -115,10 +114,6 @@ class Numbers:
             cells.append(Cell(place, 0, label=shown(entry), group=made))
         return Scene(tuple(cells))
 
-    def count(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Count:
-        table, given = replay(puzzle, steps)
-        return search.totals(puzzle, table, given, task, run)
-
     def details(self, puzzle: Puzzle, steps: Steps, full: bool, run: Run) -> Iterator[Detail]:
         table, _ = replay(puzzle, steps)
         return hints.details(puzzle, table, full, run)
@@ -127,14 +122,16 @@ class Numbers:
         table, _ = replay(puzzle, steps)
         return grading.grade(puzzle, values(table), run)
 
-    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
-        return making.generate(variant, body, wish, run)
+    def generate(
+        self, variant: str, body: str, options: GenerateOptions, run: Run
+    ) -> Generation[Puzzle]:
+        return making.generate(variant, body, options, run)
 
     def hints(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
         tables = [replay(puzzle, steps[:count])[0] for count in range(len(steps) + 1)]
         return hints.hints(puzzle, tables, steps, run)
 
-    def outlook(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Left]:
+    def outlook(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[StepOutlook]:
         table, _ = replay(puzzle, steps)
         return hints.outlook(puzzle, table, run)
 

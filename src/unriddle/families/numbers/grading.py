@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import exp, log
 
-from unriddle.contract import Grade, Message, Run, Task, Want, message
+from unriddle.contract import Run
 from unriddle.engines import expressions
+from unriddle.values import Grade, Message, Task, Want, message
 
 from . import countdown
 from .expression import Expression, Operation, decode, leaves, operations

@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from unriddle.contract import Detail, Hint, Left, Message, Offer, Run, Steps, Task, Want, message
+from unriddle.contract import Run
+from unriddle.values import Detail, Hint, Message, Offer, StepOutlook, Steps, Task, Want, message
 
 from . import countdown, search
 from .expression import Expression, Operation, Value, infix, operations, step
@@ -82,12 +83,14 @@ def _broken(
         after = prospects(puzzle, values(tables[place + 1]), run)
         step = steps[place]
         if before.ways and not after.ways:
-            return Hint(0, message("numbers.hint_broken", step=step), step)
+            return Hint(0, message("numbers.hint_broken", step=step), step, solvable=False)
         if after.away > before.away:
             target = str(puzzle.target)
             says = message("numbers.hint_farther", step=step, target=target, away=after.away)
             return Hint(0, says, step)
-    return None if now.ways else Hint(0, message("numbers.hint_unsolvable"))
+    if now.ways:
+        return None
+    return Hint(0, message("numbers.hint_unsolvable"), solvable=False)
 
 
 def _easiest(puzzle: Puzzle, numbers: Values, run: Run) -> Expression | None:
@@ -109,7 +112,7 @@ def _why(puzzle: Puzzle, easiest: Operation) -> Message:
 # The outlook
 
 
-def outlook(puzzle: Puzzle, table: Table, run: Run) -> Iterator[Left]:
+def outlook(puzzle: Puzzle, table: Table, run: Run) -> Iterator[StepOutlook]:
     """For each pair and operation, the ways it leaves."""
     away = prospects(puzzle, values(table), run).away if puzzle.leftovers else 0
     seen: set[str] = set()
@@ -120,7 +123,7 @@ def outlook(puzzle: Puzzle, table: Table, run: Run) -> Iterator[Left]:
         seen.add(step(made))
         rest = tuple(number for place, number in enumerate(numbers) if place not in pair)
         then = prospects(puzzle, (*rest, made.value), run)
-        yield Left(step(made), then.ways if then.away == away else 0)
+        yield StepOutlook(step(made), then.ways if then.away == away else 0)
 
 
 def offers(puzzle: Puzzle, table: Table, run: Run) -> Iterator[Offer]:

@@ -10,8 +10,9 @@ from itertools import combinations_with_replacement, islice
 from math import comb, factorial, prod
 from random import Random
 
-from unriddle.contract import Made, Making, Message, Run, Task, Want, Wish, message
+from unriddle.contract import Generation, Run
 from unriddle.errors import NotationError, UnknownName
+from unriddle.values import Generated, GenerateOptions, Message, Task, Want, message
 
 from . import countdown
 from .grading import grade
@@ -28,11 +29,11 @@ _LISTED = 25_000  # hands up to which all are listed, so that none is missed
 Hand = tuple[int, ...]
 
 
-def generate(variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
+def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Generation[Puzzle]:
     """Puzzles as wished; `body` may say how many numbers, the target and rules: `5 = 100`."""
     if variant not in LIMITS:
         raise UnknownName("variant", variant, LIMITS)
-    random, graded = wish.random(), set[int]()
+    random, graded = options.random(), set[int]()
     count, rest = _count(variant, body)
     for hand in _hands(variant, count, random):
         run.tick(1)
@@ -40,11 +41,11 @@ def generate(variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
             puzzle, says = _drawn(variant, hand, rest, random)
         except NotationError as error:
             raise _placed(error, body) from None
-        if wish.deal:
-            yield Made(puzzle, says=says, same=_same(puzzle))
-        elif _fits(puzzle, wish, run, graded):  # a puzzle to be solved, not a hand at the table
+        if options.deal:
+            yield Generated(puzzle, says=says, same=_same(puzzle))
+        elif _fits(puzzle, options, run, graded):  # a puzzle to be solved, not a hand at the table
             faces = tuple(label.rstrip(SUITS) for label in puzzle.labels)
-            yield Made(replace(puzzle, labels=faces), same=_same(puzzle))
+            yield Generated(replace(puzzle, labels=faces), same=_same(puzzle))
     return graded
 
 
@@ -61,17 +62,17 @@ def _placed(error: NotationError, body: str) -> NotationError:
     return error
 
 
-def _fits(puzzle: Puzzle, wish: Wish, run: Run, graded: set[int]) -> bool:
+def _fits(puzzle: Puzzle, options: GenerateOptions, run: Run, graded: set[int]) -> bool:
     """Whether it can be solved and has the grade that is wished; which it has is added."""
     numbers = tuple(Fraction(number) for number in puzzle.numbers)
-    if (wish.grade is None or puzzle.leftovers) and not _is_solvable(puzzle, numbers, run):
+    if (options.grade is None or puzzle.leftovers) and not _is_solvable(puzzle, numbers, run):
         return False
-    if wish.grade is None:
+    if options.grade is None:
         return True
     stars = grade(puzzle, numbers, run).stars
     if stars:
         graded.add(stars)
-    return stars == wish.grade
+    return stars == options.grade
 
 
 def _is_solvable(puzzle: Puzzle, numbers: tuple[Fraction, ...], run: Run) -> bool:

@@ -10,8 +10,8 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from unriddle.contract import Message, Parsed, message
 from unriddle.errors import NotationError, UnknownName
+from unriddle.values import Message, Parsed, message
 
 from .puzzle import LARGEST_TARGET, LIMITS, OPERATORS, Puzzle
 

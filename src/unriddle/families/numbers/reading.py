@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from unriddle.contract import Message, Parsed, message
 from unriddle.errors import NotationError, StepError
+from unriddle.values import Message, Parsed, message
 
 from .notation import MOST_WORDS, ends_numbers, parse_puzzle, tokens
 from .puzzle import Puzzle

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
+from functools import partial
 
-from unriddle.contract import Count, Message, Run, Search, Solution, Steps, Task, Want, message
+from unriddle.contract import Run, Totals
 from unriddle.engines import expressions
 from unriddle.errors import OutOfBudget
-from unriddle.reasons import running
+from unriddle.plain import Plain, Solutions
+from unriddle.values import Message, Solution, Steps, Task, Want, message
 
 from . import countdown
 from .expression import Expression, decode, infix
@@ -26,10 +28,10 @@ EXPLAINED_UP_TO = 5  # numbers; with more, what comes nearest to the target take
 Candidates = Iterator[tuple[Hashable, Expression]]  # the group an expression belongs to, and it
 
 
-def solve(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> Search:
+def solutions(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> Solutions:
     """Solutions that begin with the given steps; the numbers on the table are the atoms."""
     if puzzle.leftovers:
-        return (yield from countdown.solve(puzzle, table, given, task, run))
+        return (yield from countdown.solutions(puzzle, table, given, task, run))
     if len(table) == 1:
         return (yield from _finished(puzzle, table, given))
     found = False
@@ -42,11 +44,11 @@ def solve(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> S
     return tried(len(table)) if found else none(puzzle, values(table), run)
 
 
-def totals(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> Count:
-    """Running totals of what `solve` would list."""
+def totals(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> Totals:
+    """Running totals of what `solutions` would list."""
     if puzzle.leftovers or len(table) == 1:
-        listing = solve(puzzle, table, given, replace(task, want=Want.ALL), run)
-        return (yield from running(listing))
+        every = replace(task, want=Want.ALL)
+        return (yield from Plain(partial(solutions, puzzle, table, given, every)).totals(run))
     yield from count(puzzle, values(table), task, run)
     return tried(len(table))
 
@@ -83,7 +85,7 @@ def none(puzzle: Puzzle, numbers: Values, run: Run) -> Message:
     return message("numbers.reason_none", target=str(puzzle.target), nearest=said)
 
 
-def _finished(puzzle: Puzzle, table: Table, given: Steps) -> Search:
+def _finished(puzzle: Puzzle, table: Table, given: Steps) -> Solutions:
     value = table[0].value
     if value != puzzle.target:
         says = message("numbers.standing_missed", value=str(value), target=str(puzzle.target))

@@ -11,7 +11,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations, permutations, product
 
-from unriddle.contract import Message, Run, message
+from unriddle.contract import Run
+from unriddle.values import Message, message
 
 from .expression import Expression, Operation, Value, full, join, step
 from .puzzle import Puzzle

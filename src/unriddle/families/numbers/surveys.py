@@ -7,9 +7,10 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, islice
 
-from unriddle.contract import Row, Run, message
+from unriddle.contract import Run
 from unriddle.engines import reach
 from unriddle.errors import NotationError, Unavailable
+from unriddle.values import Row, message
 
 from .grading import judge, look
 from .hints import prospects

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
-from unriddle.contract import Message, Step, Steps, message
 from unriddle.errors import StepError
+from unriddle.values import Message, Step, Steps, message
 
 from .expression import Expression, Operation, Value, infix, join, operations, step
 from .puzzle import Puzzle

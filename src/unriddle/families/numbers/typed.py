@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Collection
 from fractions import Fraction
 
-from unriddle.contract import Message, message
 from unriddle.errors import StepError
+from unriddle.values import Message, message
 
 from .expression import Expression, Operation, Value
 from .notation import SPELLINGS, number

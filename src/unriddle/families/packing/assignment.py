@@ -13,8 +13,8 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import NoReturn
 
-from unriddle.contract import Message, Parsed, message
 from unriddle.errors import NotationError, Unavailable
+from unriddle.values import Message, Parsed, message
 
 from . import boards, grids
 from .lattice import is_whole, settled

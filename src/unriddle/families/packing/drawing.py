@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal
 
-from unriddle.contract import Cell, Scene, Spare, Step, Steps
+from unriddle.scene import Cell, Scene, Spare
+from unriddle.values import Step, Steps
 
 from . import sets
 from .boards import CELL, SPARE, closed

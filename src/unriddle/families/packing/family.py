@@ -4,36 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from unriddle.contract import (
-    Batches,
-    Count,
+from unriddle.contract import Advises, Family, Generation, Part, Replay, Run, Search
+from unriddle.info import Info, Strategy, Variant
+from unriddle.scene import Scene
+from unriddle.values import (
+    Batch,
+    GenerateOptions,
     Grade,
     Hint,
-    Info,
-    Left,
-    Making,
     Message,
     Offer,
     Parsed,
-    Run,
-    Scene,
-    Search,
-    SharedSearch,
     Solution,
     Standing,
+    StepOutlook,
     Steps,
-    Strategy,
     Task,
-    Variant,
-    Wish,
     Work,
     message,
 )
 
-from . import ALIASES, drawing, grading, hints, making, partition, search, sets
+from . import ALIASES, drawing, grading, hints, making, search
 from .assignment import file_text
 from .field import field
-from .notation import equipped, format_puzzle, parse_puzzle
+from .notation import format_puzzle, parse_puzzle, parse_with_set
 from .puzzle import Puzzle
 from .rules import rules
 
@@ -47,7 +41,7 @@ EXAMPLES = {
 }
 
 
-class Packing:
+class Packing(Family[Puzzle], Advises[Puzzle]):
     """See guide.md."""
 
     info = Info(
@@ -70,10 +64,17 @@ class Packing:
         distinct=search.DISTINCT,
         forms=("grid", "steps", "file"),
         aliases=ALIASES,
+        has_report=True,
+        own_sets=True,
+        long_lists=True,
     )
 
-    def parse(self, variant: str | None, body: str, *, lenient: bool = False) -> Parsed[Puzzle]:
-        return parse_puzzle(variant, body, lenient)
+    def parse(
+        self, variant: str | None, body: str, *, lenient: bool = False, own_set: str | None = None
+    ) -> Parsed[Puzzle]:
+        if own_set is None:
+            return parse_puzzle(variant, body, lenient)
+        return parse_with_set(variant, body, own_set, lenient)
 
     def format(self, puzzle: Puzzle) -> str:
         return format_puzzle(puzzle)
@@ -84,46 +85,19 @@ class Packing:
     def check(self, puzzle: Puzzle, steps: Steps) -> Standing:
         return rules(puzzle).standing(steps)
 
-    def solve(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Search:
-        return search.solve(field(puzzle, steps), task, run)
+    def search(self, puzzle: Puzzle, steps: Steps, task: Task, part: Part | None = None) -> Search:
+        return search.search(field(puzzle, steps), task, part)
 
     def write(self, puzzle: Puzzle, steps: Steps, form: str) -> str:
         if form == "file":
             return file_text(puzzle, drawing.grid(puzzle, steps) if steps else "")
         return drawing.grid(puzzle, steps) if form == "grid" else " ; ".join(steps)
 
-    def batches(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Batches:
-        return search.batches(field(puzzle, steps), task, run)
-
-    def all_solved(self, puzzle: Puzzle, many: Sequence[Steps]) -> bool:
-        return rules(puzzle).all_solved(many)
-
-    def write_all(self, puzzle: Puzzle, many: Sequence[Steps], form: str) -> Sequence[str]:
-        if form == "grid":
-            return drawing.grids(puzzle, many)
-        return [self.write(puzzle, steps, form) for steps in many]
+    def replay(self, puzzle: Puzzle) -> Replay:
+        return PackingReplay(self, puzzle)
 
     def draw(self, puzzle: Puzzle, steps: Steps) -> Scene:
         return drawing.scene(puzzle, steps)
-
-    def count(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Count:
-        return search.count(field(puzzle, steps), task, run)
-
-    def split(self, puzzle: Puzzle, steps: Steps, parts: int) -> Sequence[Steps]:
-        return partition.split(field(puzzle, steps), parts)
-
-    def share(
-        self, puzzle: Puzzle, steps: Steps, task: Task, parts: int, run: Run
-    ) -> SharedSearch | None:
-        return search.share(field(puzzle, steps), task, parts, run)
-
-    def equip(self, body: str, text: str) -> tuple[str, str]:
-        return sets.CUSTOM, equipped(body, text)
-
-    def pick(
-        self, puzzle: Puzzle, steps: Steps, index: int, task: Task, run: Run
-    ) -> Solution | None:
-        return search.pick(field(puzzle, steps), index, task, run)
 
     def report(
         self, puzzle: Puzzle, solutions: Sequence[Solution], complete: bool, work: Work
@@ -142,7 +116,7 @@ class Packing:
     def hints(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
         return hints.hints(puzzle, steps, run)
 
-    def outlook(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Left]:
+    def outlook(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[StepOutlook]:
         return hints.outlook(field(puzzle, steps), run)
 
     def offers(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Offer]:
@@ -153,8 +127,24 @@ class Packing:
     def grade(self, puzzle: Puzzle, steps: Steps, run: Run) -> Grade:
         return grading.grade(field(puzzle, steps), run)
 
-    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
-        return making.generate(variant, body, wish, run)
+    def generate(
+        self, variant: str, body: str, options: GenerateOptions, run: Run
+    ) -> Generation[Puzzle]:
+        return making.generate(variant, body, options, run)
+
+
+class PackingReplay(Replay):
+    """Lists of millions: what each placement does is worked out once."""
+
+    def __init__(self, family: Packing, puzzle: Puzzle) -> None:
+        super().__init__(family, puzzle)
+        self._own = puzzle
+
+    def judge(self, batch: Batch) -> bool | None:
+        return True if rules(self._own).all_solved(batch.steps) else None
+
+    def texts(self, many: Sequence[Steps], form: str) -> Sequence[str]:
+        return drawing.grids(self._own, many) if form == "grid" else super().texts(many, form)
 
 
 FAMILY = Packing()

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from itertools import repeat
 from typing import NamedTuple, TypeAlias
 
-from unriddle.contract import Offer, Step, Steps
+from unriddle.values import Offer, Step, Steps
 
 from .lattice import Lattice, Point, Shape
 from .puzzle import Board, Piece, Puzzle, cells_by_name

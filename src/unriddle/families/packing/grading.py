@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import log2
 
-from unriddle.contract import Grade, Run, message
+from unriddle.contract import Run
+from unriddle.values import Grade, message
 
 from .field import Field, field
 from .hints import narrowest, solved

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from unriddle.contract import Run, Steps
+from unriddle.contract import Run
 from unriddle.engines import native
 from unriddle.engines.counting_graph import CountingGraph
 from unriddle.engines.exact_cover import Slice
 from unriddle.errors import OutOfBudget
+from unriddle.values import Steps
 
 from .field import Field, Filling
 from .lattice import Point
@@ -24,13 +25,23 @@ _built: OrderedDict[tuple[Puzzle, Steps], Fillings] = OrderedDict()
 class Fillings:
     """All fillings of a field in a fixed order: counted, listed, the n-th of them."""
 
-    def __init__(self, graph: CountingGraph, nodes: int) -> None:
+    def __init__(self, graph: CountingGraph, starts: Sequence[int], nodes: int) -> None:
         self._graph = graph
+        self._starts = starts  # the first cell of each option, in the order of the graph
         self.total = graph.total
         self.nodes = nodes
 
     def filling(self, index: int) -> Filling:
         return self._graph.solution(index)
+
+    def other(self, index: int, first: Filling) -> Filling | None:
+        """The filling of that number, from 1, if `first` is moved to the front of the list."""
+        if index >= self.total:
+            return None
+        filling = self.filling(index - 1)
+        # Fillings are written cell by cell, and their order is that of these tuples.
+        before = tuple(sorted(first, key=self._starts.__getitem__)) <= filling
+        return self.filling(index) if before else filling
 
     def fillings(self, run: Run) -> Iterator[Sequence[Filling]]:
         return told(self._graph.search(), run)
@@ -92,7 +103,8 @@ def _build(field: Field, run: Run) -> Fillings | None:
     for nodes in graph.build(_MOST_NODES):
         total += nodes
         run.tick(nodes)
-    return Fillings(graph, total) if graph.complete else None
+    starts = [min(items) for _, items in placements]
+    return Fillings(graph, starts, total) if graph.complete else None
 
 
 def _scanning(field: Field) -> Callable[[Point], tuple[int, int]]:

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NoReturn
 
-from unriddle.contract import Message, Parsed, Steps, message
 from unriddle.errors import NotationError
+from unriddle.values import Message, Parsed, Steps, message
 
 from . import boards
 from .lattice import Point, Shape, flattened, islands, settled

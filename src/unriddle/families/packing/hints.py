@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
-from unriddle.contract import Hint, Left, Message, Run, Steps, Task, Want, message
+from unriddle.contract import Run
 from unriddle.errors import OutOfBudget
+from unriddle.values import Hint, Message, StepOutlook, Steps, message
 
 from . import impossible
+from .covering import cover, fillings, first_filling
 from .field import Field, Option, field
 from .graph import counting_graph
 from .laying import Laying
 from .puzzle import Puzzle
-from .search import cover, fillings
 
 _SHORT_SEARCH = 20_000  # nodes; beyond, what is impossible is better looked for first
 
@@ -33,7 +35,7 @@ def hints(puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
     try:
         solution = solved(here, run)
     except OutOfBudget:  # where to look is known all the same
-        yield Hint(0, message("hint.unknown"))
+        yield Hint(0, message("hint.unknown"), solvable=None)
         if here.options:
             spot = narrowest(here)
             yield Hint(1, _where(here, spot), cells=_cells(here, spot))
@@ -60,7 +62,7 @@ def solved(here: Field, run: Run) -> list[Option] | None:
     """The placements of one filling, or None if there is none."""
     if impossible.reason(here) is not None:
         return None
-    filling = next(iter(fillings(here, Task(Want.ONE), run)), None)
+    filling = first_filling(here, run)
     return None if filling is None else here.in_order(filling)
 
 
@@ -71,8 +73,9 @@ def _broken(puzzle: Puzzle, steps: Steps, run: Run) -> Hint:
             break
         if solved(field(puzzle, steps[: taken + 1]), run) is None:
             step = steps[taken]
-            return Hint(0, message("packing.hint_broken", step=step), step)
-    return Hint(0, impossible.reason(field(puzzle, ())) or message("packing.hint_never"))
+            return Hint(0, message("packing.hint_broken", step=step), step, solvable=False)
+    never = impossible.reason(field(puzzle, ())) or message("packing.hint_never")
+    return Hint(0, never, solvable=False)
 
 
 def _to_lay(here: Field, solution: list[Option]) -> list[Option]:
@@ -174,7 +177,7 @@ def _soon(here: Field, place: int, run: Run) -> bool | None:
 # The outlook
 
 
-def outlook(here: Field, run: Run) -> Iterator[Left]:
+def outlook(here: Field, run: Run) -> Iterator[StepOutlook]:
     """For every placement the fillings it leaves; None where time did not suffice.
 
     Of equal pieces the first stands for all, one that must be used before one that may be.
@@ -186,7 +189,7 @@ def outlook(here: Field, run: Run) -> Iterator[Left]:
         leaves = [None] * len(here.options)
     for option, left in zip(here.options, leaves, strict=True):
         if joined[option.kind] == option.kind:
-            yield Left(here.first(option), left)
+            yield StepOutlook(here.first(option), left)
 
 
 def _leaves(here: Field, run: Run) -> list[int]:
@@ -199,7 +202,7 @@ def _leaves(here: Field, run: Run) -> list[int]:
     place_of = {option: place for place, option in enumerate(here.options)}
     counts_as = [place_of[Option(joined[kind], mask)] for kind, mask in here.options]
     leaves = [0] * len(here.options)
-    for filling in fillings(here, Task(Want.ALL), run):
+    for filling in chain.from_iterable(fillings(here, run)):
         for place in filling:
             leaves[counts_as[place]] += 1
     return leaves

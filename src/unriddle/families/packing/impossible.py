@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, reduce
 from operator import or_
 
-from unriddle.contract import Message, message
+from unriddle.values import Message, message
 
 from .field import Field, Option
 from .lattice import Point, is_whole, touching

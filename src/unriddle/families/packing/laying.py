@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 
-from unriddle.contract import Steps
 from unriddle.errors import OutOfBudget
+from unriddle.values import Steps
 
 from .field import Field, Filling
 from .lattice import Point
@@ -76,18 +76,27 @@ def can_be_laid(field: Field, steps: Steps) -> bool:
 
 
 class Look:
-    """A look at the first fillings of a search, for one that can be laid.
+    """A look at the first fillings of a search: in space for one that can be laid.
 
-    A solution is wanted, and soon: after a few slices, or where the budget ends, the first will do.
+    It is wanted soon: after a few slices, or where the budget ends, the first filling will do.
     """
 
-    def __init__(self, field: Field, slices: Iterator[Sequence[Filling]], further: bool) -> None:
+    def __init__(
+        self,
+        field: Field,
+        slices: Iterator[Sequence[Filling]],
+        *,
+        further: bool,  # whether to look beyond the first slice
+        images: bool = False,  # whether an image of a filling counts as that filling
+    ) -> None:
         self._field, self._slices = field, slices
         self._laying = Laying(field)
         self._spent: OutOfBudget | None = None
         self.seen: list[Filling] = []
-        found = self._first(_SLICES if further and not self._laying.is_shut else 0)
-        self.best = found or (self.seen or [()])[0]
+        further = further and field.in_space and not self._laying.is_shut
+        self.best = self.listed = self._first(_SLICES if further else 0) or ()
+        if images and self.best not in self.seen:
+            self.listed = self.seen[0]
 
     def _first(self, most: int) -> Filling | None:
         try:
@@ -96,14 +105,16 @@ class Look:
                 self.seen += some
                 found = next(filter(self.can_be_laid, chain(some, turned)), None)
                 if found is not None or (self.seen and number >= most):
-                    return found
+                    return found or self.seen[0]
         except OutOfBudget as spent:
             if not self.seen:
                 raise
             self._spent = spent
-        return None
+        return next(iter(self.seen), None)
 
     def can_be_laid(self, filling: Filling) -> bool:
+        if not self._field.in_space:
+            return True
         masks = [self._field.options[at].mask for at in filling]
         return self._laying.is_straight([masks[place] for place in self._laying.order(masks)])
 

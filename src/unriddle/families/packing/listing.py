@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice, permutations
 from typing import NamedTuple, TypeAlias
 
-from unriddle.contract import Step, Steps
+from unriddle.values import Step, Steps
 
 from .field import Field, Filling, Kind, Option
 from .laying import Laying

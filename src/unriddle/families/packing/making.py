@@ -9,17 +9,18 @@ from itertools import chain
 from operator import or_
 from random import Random
 
-from unriddle.contract import Made, Making, Run, Step, Steps, Wish, message
+from unriddle.contract import Generation, Run
 from unriddle.errors import InputError
+from unriddle.values import Generated, GenerateOptions, Step, Steps, message
 
 from . import impossible
+from .covering import cover, covers
 from .field import Field, Filling, field
 from .grading import grade
 from .listing import lettered
-from .notation import parse_puzzle
+from .notation import parse_puzzle, parse_with_set
 from .orbits import Key, Orbits
 from .puzzle import Puzzle
-from .search import cover, covers
 from .symmetry import Images
 
 _TRIES = 60  # challenges in a row that miss the wished grade before it is given up
@@ -32,25 +33,29 @@ _PROOF = 20_000  # nodes within which it is proved that there is one solution
 _LISTING = 300_000  # nodes within which all fillings of a board are listed, or not at all
 
 
-def generate(variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
+def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Generation[Puzzle]:
     """Challenges with one solution; `body` may name the board, and pieces that shall lie there."""
-    parsed = parse_puzzle(variant, body, lenient=False)
+    own_set = options.own_set
+    if own_set is None:
+        parsed = parse_puzzle(variant, body, lenient=False)
+    else:
+        parsed = parse_with_set(variant, body, own_set, lenient=False)
     start = field(parsed.puzzle, parsed.steps)
     reason = impossible.reason(start)
-    random = wish.random()
+    random = options.random()
     first = None if reason else random_filling(start, random, run)
     if first is None:
         what = reason or message("packing.hint_never")
         raise InputError(what, message("packing.fix_board_for_set"), body)
     orbits = Orbits(start)
     different = _different(start, orbits, first, random, run)
-    if wish.deal:
+    if options.deal:
         for _, filling in different:
             some = random.sample(filling, len(filling) // 3)
             shown = sorted(_steps(start, some)[len(start.steps) :])
-            yield Made(start.puzzle, (*start.steps, *shown), same=orbits.key(some))
+            yield Generated(start.puzzle, (*start.steps, *shown), same=orbits.key(some))
         return ()
-    return (yield from _challenges(start, different, wish.grade, random, run))
+    return (yield from _challenges(start, different, options.grade, random, run))
 
 
 def _challenges(
@@ -59,7 +64,7 @@ def _challenges(
     wished: int | None,
     random: Random,
     run: Run,
-) -> Making[Puzzle]:
+) -> Generation[Puzzle]:
     """One for each filling. Two with the same solution are the same for a person: one that shows
     a piece less is no new puzzle for who has solved the other."""
     missed, graded = 0, set[int]()
@@ -70,7 +75,7 @@ def _challenges(
             steps = _rung(rungs, wished, graded)
             if steps is not None:
                 missed = 0
-                yield Made(start.puzzle, steps, same=key)
+                yield Generated(start.puzzle, steps, same=key)
                 break
             missed += 1
         if missed >= _TRIES:

@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NoReturn
 
-from unriddle.contract import Message, Parsed, message
-from unriddle.errors import NotationError
+from unriddle.errors import InputError, NotationError
+from unriddle.values import Message, Parsed, message
 
 from . import assignment, boards, grids, openings, pieces, setfile, sets
 from .lattice import is_flat, is_whole
@@ -193,6 +193,19 @@ def _board_of_set(board: Board, known: Set) -> str:
         if drawn == rows:
             return boards.without(name, board)
     return boards.board_text(board)
+
+
+def parse_with_set(variant: str | None, body: str, own_set: str, lenient: bool) -> Parsed[Puzzle]:
+    """A board with the pieces of a user's set file; a variant that is named has a set already."""
+    try:
+        carrying = equipped(body, own_set)
+    except NotationError as error:
+        error.in_own_set = True
+        raise
+    if variant not in (None, sets.CUSTOM):
+        fix = message("fix.two_sets", family="packing")
+        raise InputError(message("error.two_sets", variant=str(variant)), fix, str(variant))
+    return parse_puzzle(sets.CUSTOM, carrying, lenient)
 
 
 def equipped(body: str, text: str) -> str:

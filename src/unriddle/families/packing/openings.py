@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from unriddle.contract import Message, message
 from unriddle.errors import NotationError
+from unriddle.values import Message, message
 
 from . import boards
 from .lattice import Point

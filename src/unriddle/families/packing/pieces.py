@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 
-from unriddle.contract import Message, message
 from unriddle.errors import NotationError
+from unriddle.values import Message, message
 
 from .lattice import Point, Shape, settled
 from .puzzle import MOST_CELLS_OF_A_PIECE, MOST_PIECES, NAMES, WIDEST, Piece

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NoReturn
 
-from unriddle.contract import Message, Standing, Step, Steps, message
 from unriddle.errors import StepError
+from unriddle.values import Message, Standing, Step, Steps, message
 
 from .lattice import Point, reading, settled
 from .pieces import shape_text

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NoReturn
 
-from unriddle.contract import Message, message
 from unriddle.errors import NotationError
+from unriddle.values import Message, message
 
 from . import assignment, boards, grids, openings, pieces
 from .openings import Labels

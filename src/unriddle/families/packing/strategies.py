@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from unriddle.contract import Message, Run, message
+from unriddle.contract import Run
+from unriddle.values import Message, message
 
 from .field import Field, Filling
 from .lattice import Point, Shape

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Protocol
 
-from unriddle.contract import Message, Want, message
 from unriddle.engines import tiles
 from unriddle.errors import OutOfIdeas
+from unriddle.values import Message, Want, message
 
 from .constructive import row_by_row, shortened
 from .nearby import nearby

@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from unriddle.contract import (
-    Cell,
-    Count,
+from unriddle.contract import Advises, Family, Generation, Part, Run, Search
+from unriddle.info import Info, Strategy, Variant
+from unriddle.plain import Plain
+from unriddle.scene import Cell, Scene
+from unriddle.tabled import Tabled
+from unriddle.values import (
     Detail,
+    Facts,
+    GenerateOptions,
     Grade,
     Hint,
-    Info,
-    Left,
-    Making,
     Message,
     Offer,
     Parsed,
     Row,
-    Ruling,
-    Run,
-    Scene,
-    Search,
     Solution,
     Standing,
+    StepOutlook,
     Steps,
-    Strategy,
-    Tabled,
     Task,
-    Variant,
     Want,
-    Wish,
     Work,
     message,
 )
@@ -52,7 +48,7 @@ def _variant(key: str, example: str, finite: bool = False) -> Variant:
     return Variant(key, example, want=Want.BEST, finite=finite)
 
 
-class Sliding:
+class Sliding(Family[Puzzle], Advises[Puzzle]):
     """See guide.md."""
 
     info = Info(
@@ -76,10 +72,13 @@ class Sliding:
         distinct=("moves",),
         forms=tuple(FORMS),
         aliases=ALIASES,
+        has_report=True,
         leaves="moves",
     )
 
-    def parse(self, variant: str | None, body: str, *, lenient: bool = False) -> Parsed[Puzzle]:
+    def parse(
+        self, variant: str | None, body: str, *, lenient: bool = False, own_set: str | None = None
+    ) -> Parsed[Puzzle]:
         return parse_puzzle(variant, reports.puzzle_of(body))
 
     def format(self, puzzle: Puzzle) -> str:
@@ -96,9 +95,9 @@ class Sliding:
         says = message(key, home=home, tiles=puzzle.cells - 1, moves=len(taken))
         return Standing(solved, taken, len(taken), says)
 
-    def solve(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Search:
-        board, given = replay(puzzle, steps)
-        return search.solve(puzzle, board, given, task, run)
+    def search(self, puzzle: Puzzle, steps: Steps, task: Task, part: Part | None = None) -> Search:
+        where = (puzzle, *replay(puzzle, steps), task)
+        return Plain(partial(search.solutions, *where), partial(search.totals, *where))
 
     def write(self, puzzle: Puzzle, steps: Steps, form: str) -> str:
         return FORMS[form](puzzle, steps)
@@ -111,20 +110,11 @@ class Sliding:
             cells.append(Cell(across, down, label=label(tile) if tile else ""))
         return Scene(tuple(cells))
 
-    # The powers beyond
-
-    def count(self, puzzle: Puzzle, steps: Steps, task: Task, run: Run) -> Count:
-        board, given = replay(puzzle, steps)
-        return search.count(puzzle, board, given, task, run)
-
-    def decide(self, puzzle: Puzzle, steps: Steps) -> Ruling:
-        found = parity(puzzle, replay(puzzle, steps)[0])
-        if found.even:
-            return Ruling(True, message("sliding.reason_even"))
-        return Ruling(False, search.unsolvable())
-
-    def patience(self, puzzle: Puzzle) -> float | None:
-        return None if puzzle.cells <= PROVABLE else LARGE_BOARD_SECONDS
+    def facts(self, puzzle: Puzzle, steps: Steps) -> Facts:
+        seconds = None if puzzle.cells <= PROVABLE else LARGE_BOARD_SECONDS
+        even = parity(puzzle, replay(puzzle, steps)[0]).even
+        says = message("sliding.reason_even") if even else search.unsolvable()
+        return Facts(even, says, seconds)
 
     def details(self, puzzle: Puzzle, steps: Steps, full: bool, run: Run) -> Iterator[Detail]:
         return hints.details(puzzle, replay(puzzle, steps)[0], full)
@@ -132,14 +122,16 @@ class Sliding:
     def grade(self, puzzle: Puzzle, steps: Steps, run: Run) -> Grade:
         return grading.grade(puzzle, replay(puzzle, steps)[0], run)
 
-    def generate(self, variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
-        return making.generate(variant, body, wish, run)
+    def generate(
+        self, variant: str, body: str, options: GenerateOptions, run: Run
+    ) -> Generation[Puzzle]:
+        return making.generate(variant, body, options, run)
 
     def hints(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
         board, given = replay(puzzle, steps)
         return hints.hints(puzzle, board, given, run)
 
-    def outlook(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Left]:
+    def outlook(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[StepOutlook]:
         return hints.outlook(puzzle, replay(puzzle, steps)[0], run)
 
     def offers(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Offer]:

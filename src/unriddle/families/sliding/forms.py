@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from unriddle.contract import Steps
+from unriddle.values import Steps
 
 from .puzzle import GAP, Board, Puzzle, grid, label
 from .rules import boards, replay

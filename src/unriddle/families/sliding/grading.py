@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from unriddle.contract import Grade, Message, Run, message
+from unriddle.contract import Run
+from unriddle.values import Grade, Message, message
 
 from .heuristics import manhattan
 from .parity import parity

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from unriddle.contract import Detail, Hint, Left, Message, Run, Steps, Task, Want, message
+from unriddle.contract import Run
 from unriddle.errors import OutOfBudget
+from unriddle.values import Detail, Hint, Message, StepOutlook, Steps, Task, Want, message
 
 from .parity import Parity, mend, parity, swapped
 from .puzzle import GAP, PROVABLE, Board, Puzzle, grid, homes, slid, written
 from .rules import ways_of_gap
-from .search import least, shortest, solve, unsolvable, usual
+from .search import least, shortest, solutions, unsolvable, usual
 
 
 def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint]:
@@ -23,7 +24,8 @@ def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint
     if not parity(puzzle, board).even:
         one, other = mend(puzzle, board)
         way_out = message("sliding.mend", one=one, other=other)
-        yield Hint(0, message("sliding.hint_impossible", reason=unsolvable(), mend=way_out))
+        says = message("sliding.hint_impossible", reason=unsolvable(), mend=way_out)
+        yield Hint(0, says, solvable=False)
         return
     if board == puzzle.goal:
         yield Hint(0, message("reason.solved"))
@@ -84,7 +86,7 @@ def _rows_home(puzzle: Puzzle, board: Board) -> int:
     return count
 
 
-def outlook(puzzle: Puzzle, board: Board, run: Run) -> Iterator[Left]:
+def outlook(puzzle: Puzzle, board: Board, run: Run) -> Iterator[StepOutlook]:
     """The exact distance after each slide; None where it cannot be proved in time."""
     way = None if puzzle.cells <= PROVABLE else _proved(puzzle, board, run)
     for cell in ways_of_gap(puzzle, board.index(GAP)).values():
@@ -92,13 +94,13 @@ def outlook(puzzle: Puzzle, board: Board, run: Run) -> Iterator[Left]:
         if moves is None:
             with suppress(OutOfBudget):
                 moves = len(shortest(puzzle, slid(board, cell), run))
-        yield Left(str(board[cell]), moves)
+        yield StepOutlook(str(board[cell]), moves)
 
 
 def _proved(puzzle: Puzzle, board: Board, run: Run) -> Steps | None:
     """A shortest way on a large board, where one can be proved in time."""
     way: Steps = ()
-    ways = solve(puzzle, board, (), Task(Want.BEST), run)
+    ways = solutions(puzzle, board, (), Task(Want.BEST), run)
     try:
         while True:
             way = next(ways).steps

@@ -9,10 +9,11 @@ from itertools import permutations
 from math import ceil, floor
 from random import Random
 
-from unriddle.contract import Made, Making, Message, Run, Wish, message
+from unriddle.contract import Generation, Run
 from unriddle.engines import tiles
 from unriddle.engines.tile_plans import Frame
 from unriddle.errors import NotationError, Unavailable
+from unriddle.values import Generated, GenerateOptions, Message, message
 
 from .grading import LONGEST, SHARES, grade, longest, stars
 from .notation import parse_puzzle, size_of
@@ -36,26 +37,26 @@ _ASKED = re.compile(
 Distances = Sequence[int]
 
 
-def generate(variant: str, body: str, wish: Wish, run: Run) -> Making[Puzzle]:
+def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Generation[Puzzle]:
     """Boards as wished; `body` may say the size, the moves and the goal: `3x3 20 moves`.
 
     Two boards are the same only if all tiles are: mirrored in the diagonal the moves are the same,
     but the numbers that a person reads are others.
     """
     puzzle, moves = _asked(variant, body)
-    random, graded = wish.random(), frozenset[int]()
-    if moves is None and wish.grade is not None and puzzle.cells <= _ALL_GRADED:
+    random, graded = options.random(), frozenset[int]()
+    if moves is None and options.grade is not None and puzzle.cells <= _ALL_GRADED:
         moves = range(1, longest(puzzle.rows, puzzle.columns) + 1)
     if moves is not None:
         graded = frozenset(stars(puzzle, distance) for distance in moves)
-        wished = [each for each in moves if wish.grade in (None, stars(puzzle, each))]
+        wished = [each for each in moves if options.grade in (None, stars(puzzle, each))]
         boards = _at(puzzle, wished, random, run)
-    elif wish.grade is not None:
-        boards = _graded(puzzle, wish.grade, random, run)
+    elif options.grade is not None:
+        boards = _graded(puzzle, options.grade, random, run)
     else:
         boards = _any(puzzle, random, run)
     for board in boards:
-        yield Made(_with(puzzle, board))
+        yield Generated(_with(puzzle, board))
     return graded
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from unriddle.contract import Message, Parsed, message
 from unriddle.errors import NotationError, UnknownName
+from unriddle.values import Message, Parsed, message
 
 from .puzzle import GAP, LEAST, MOST, Board, Puzzle, gap_first, gap_last, written
 from .spaces import readings, unbroken

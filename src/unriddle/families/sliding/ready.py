@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from unriddle.contract import Run, Tabled, message
+from unriddle.contract import Run
 from unriddle.engines import tiles
 from unriddle.errors import Unavailable
+from unriddle.tabled import Tabled
+from unriddle.values import message
 
 from .notation import parse_puzzle, size_of
 from .puzzle import Puzzle, gap_last

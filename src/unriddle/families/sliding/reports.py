@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from unriddle.contract import Message, Solution, Work, message
+from unriddle.values import Message, Solution, Work, message
 
 from .forms import pictures, tiles
 from .hints import parity_table

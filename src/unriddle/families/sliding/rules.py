@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from unriddle.contract import Message, Offer, Steps, message
 from unriddle.errors import StepError
+from unriddle.values import Message, Offer, Steps, message
 
 from .puzzle import GAP, Board, Puzzle, homes
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
+from itertools import count
 
-from unriddle.contract import Count, Message, Run, Search, Solution, Steps, Task, Want, message
+from unriddle.contract import Run, Totals
 from unriddle.engines import tiles
 from unriddle.errors import OutOfBudget, OutOfIdeas
-from unriddle.reasons import Reasoned, running
+from unriddle.plain import Plain, Solutions, mapped
+from unriddle.values import Message, Solution, Steps, Task, Want, message
 
 from .anytime import Prover, anytime, at_once
 from .heuristics import linear_conflict
@@ -21,7 +24,7 @@ from .strategies import TEXTBOOK, Quest, Way, Ways
 LONG = 2_000_000  # nodes of a proof after which any way is better than none
 
 
-def solve(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> Search:
+def solutions(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> Solutions:
     """Solutions that begin with the given steps; all shortest ones if all are wanted."""
     if not parity(puzzle, board).even:
         run.tick(1)
@@ -31,17 +34,20 @@ def solve(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> S
     # Of ways that are equally long the last stands: the one that was proved, whatever was found
     # before it, so that the answer does not depend on which tables were there already.
     newer = -1 if task.want is Want.BEST else 0
-    found = Reasoned(ways)
-    for effort, way in enumerate(found):
-        yield Solution((*given, *map(str, way)), len(given) + len(way), newer * effort)
-    return found.end
+    numbers = count()
+
+    def solution(way: Way) -> Solution:
+        effort = newer * next(numbers)
+        return Solution((*given, *map(str, way)), len(given) + len(way), effort)
+
+    return (yield from mapped(ways, solution))
 
 
 def unsolvable() -> Message:
     return message("sliding.reason_parity")
 
 
-def count(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> Count:
+def totals(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> Totals:
     """How many shortest solutions there are; `auto` counts them without listing them."""
     quest = Quest(puzzle, board, given, task, run)
     fits = tiles.here() and tiles.plan(puzzle.rows, puzzle.columns, puzzle.goal) is not None
@@ -49,7 +55,7 @@ def count(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> C
         total, moves = _counted(quest)
         yield total
         return message("sliding.reason_bound", moves=moves)
-    return (yield from running(solve(puzzle, board, given, task, run)))
+    return (yield from Plain(partial(solutions, puzzle, board, given, task)).totals(run))
 
 
 def _counted(quest: Quest) -> tuple[int, int]:

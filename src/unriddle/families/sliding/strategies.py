@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
 
-from unriddle.contract import Message, Run, Steps, Task, Want, message
+from unriddle.contract import Run
 from unriddle.errors import OutOfIdeas
+from unriddle.values import Message, Steps, Task, Want, message
 
 from .constructive import row_by_row, shortened
 from .heuristics import HEURISTICS, Heuristic, manhattan, misplaced

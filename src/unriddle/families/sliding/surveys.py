@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unriddle.contract import Row, Run, message
+from unriddle.contract import Run
 from unriddle.engines import tiles
 from unriddle.errors import InputError, NotationError
+from unriddle.values import Row, message
 
 from .notation import size_of
 from .puzzle import GAP, LEAST, Board, gap_last, neighbours, slid

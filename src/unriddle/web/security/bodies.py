@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-from unriddle.contract import message
+from unriddle.desk import message
 from unriddle.web.limits import Limits
 from unriddle.web.problems import TooLarge, WrongType, too_slow
 from unriddle.web.security.requests import Request

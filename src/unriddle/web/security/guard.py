@@ -6,8 +6,7 @@ import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
-from unriddle.contract import Message, message
-from unriddle.errors import UnriddleError
+from unriddle.desk import Message, UnriddleError, message
 from unriddle.locale import say
 from unriddle.web import html
 from unriddle.web.limits import Limits, Rates, minutes

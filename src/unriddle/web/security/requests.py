@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs
 
-from unriddle.contract import message
+from unriddle.desk import message
 from unriddle.web.problems import BadHeader, NoToken, WrongHost, WrongOrigin
 
 Scope: TypeAlias = MutableMapping[str, Any]

@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import Request, Response
 from fastapi.routing import APIRoute
 
-from unriddle.contract import message
+from unriddle.desk import message
 from unriddle.web.limits import Limits
 from unriddle.web.problems import BadRequest, too_long
 

@@ -6,30 +6,30 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from unriddle import records
-from unriddle.answers import Answer, Status
-from unriddle.contract import Message, Reports, Row, Scene, Steps, message
-from unriddle.desk import Position
+from unriddle.desk.answers import Answer, Status
+from unriddle.desk.state import State, known
 from unriddle.errors import InputError
 from unriddle.render.rows import row_lines
-from unriddle.solving import known
+from unriddle.scene import Scene
+from unriddle.values import Message, Row, Steps, message
 
 KINDS = ("txt", "json", "csv", "jsonl", "svg", "png")
 Say = Callable[[Message], str]
 
 
-def save(position: Position, answer: Answer, name: str | Path) -> None:
+def save(position: State, answer: Answer, name: str | Path) -> None:
     """Write an answer to a file whose name ends in one of `KINDS`; the old one stays until then."""
-    from unriddle.writing import Fresh
+    from unriddle.files import AtomicFile
 
     kind = Path(name).suffix[1:].lower()
     known("kind", kind, KINDS)
     written = content(position, answer, kind, str)
-    with Fresh(name) as fresh:
+    with AtomicFile(name) as fresh:
         fresh.file.write(written)
 
 
 def content(
-    position: Position,
+    position: State,
     answer: Answer,
     kind: str,
     say: Say,
@@ -52,21 +52,29 @@ def content(
     return "".join(line + "\n" for line in lines).encode()
 
 
-def report(position: Position, answer: Answer, say: Say, whole: bool = True) -> Iterator[str]:
+def report(position: State, answer: Answer, say: Say, whole: bool = True) -> Iterator[str]:
     """The answer as a text with all that belongs to it, the family's own where it has one.
 
     `whole`: no solution was left out on purpose.
     """
     back, solutions = position.back, answer.solutions
-    if isinstance(back, Reports):
-        complete = answer.complete and whole
-        yield from map(say, back.report(position.puzzle, solutions, complete, answer.work))
+    lines = back.report(position.puzzle, solutions, answer.complete and whole, answer.work)
+    if lines is not None:
+        yield from map(say, lines)
     elif not solutions:
         verdict = "impossible" if answer.status is Status.IMPOSSIBLE else "unfinished"
         yield say(message(f"says.{verdict}", reason=answer.reason))
     else:
         for solution in solutions:
             yield solution.text + "\n" if "\n" in solution.text else solution.text
+
+
+def closing(position: State, answer: Answer, say: Say) -> Iterator[str]:
+    """What follows the solutions of a list that was written as it came."""
+    if answer.found:
+        yield from map(say, position.back.closing(answer.work))
+    else:
+        yield from report(position, answer, say)
 
 
 def rows(answer: Answer) -> Iterator[Row]:
@@ -86,19 +94,18 @@ def picture(scene: Scene, kind: str) -> bytes:
     return svg(scene).encode() + b"\n"
 
 
-def scenes(position: Position, steps: Steps, film: str, where: str) -> list[Scene]:
+def film_scenes(position: State, steps: Steps, film: str, where: str) -> list[Scene]:
     """Every scene from the puzzle to its solution, for one of the kinds of film."""
     from unriddle.render.film import LONGEST
 
     if len(steps) >= LONGEST[film]:
         what = message("error.film_long", scenes=len(steps) + 1)
         raise InputError(what, message("fix.film_long", **LONGEST), where)
-    back = position.back
-    return [back.draw(position.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
+    return position.scenes(steps)
 
 
-def _film(position: Position, steps: Steps, kind: str, film: str) -> bytes:
+def _film(position: State, steps: Steps, kind: str, film: str) -> bytes:
     from unriddle.render.film import film as drawn
 
-    shown = drawn(scenes(position, steps, film, "film"), kind, film == "moving")
+    shown = drawn(film_scenes(position, steps, film, "film"), kind, film == "moving")
     return shown.encode() if isinstance(shown, str) else shown

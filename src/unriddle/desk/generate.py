@@ -5,27 +5,33 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Generator, Hashable, Iterator, Sequence
+from collections.abc import Collection, Generator, Hashable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from unriddle import advice, desk
-from unriddle.budget import Budget
-from unriddle.contract import Message, Task, Want, Wish, message
-from unriddle.desk import Position
-from unriddle.errors import InputError, OutOfBudget, Unavailable, UnriddleError
-from unriddle.solving import Solving
+from unriddle.contract import Family, Generates, Generation, Run
+from unriddle.desk import advice
+from unriddle.desk.clock import Clock
+from unriddle.desk.position import Position
+from unriddle.desk.reading import clean_set, head_of, quoted, shown_as, with_own_sets
+from unriddle.desk.search import Solving
+from unriddle.desk.state import SOON
+from unriddle.errors import InputError, NotationError, OutOfBudget, Unavailable, UnriddleError
+from unriddle.families import find
+from unriddle.values import GenerateOptions, Message, Task, Want, message
 
+LEAST = 0.1  # seconds for a grade
 REPEATS = 1000  # puzzles in a row that were there already, before it is given up
 _RANGE = re.compile(r"\s*([1-5])\s*(?:[-–]\s*([1-5])\s*)?")
 Grades: TypeAlias = int | str | tuple[int, int] | None  # 3, "3", "1-4" or (1, 4)
 
 
-def generate(
+def generate_one(
     family: str, body: str = "", *, seed: int = 0, deal: bool = False
 ) -> tuple[Position, Message | None]:
     """One fresh puzzle and what is to be said about it."""
-    made = Generating(family, body, 1, seed, deal=deal, budget=Budget(desk.PATIENCE))
+    made = Generating(family, body, 1, seed, deal=deal, clock=Clock(SOON))
     fresh = next(iter(made))
     return fresh.position, fresh.says
 
@@ -33,7 +39,7 @@ def generate(
 class Fresh(NamedTuple):
     position: Position
     says: Message | None
-    stars: int | None  # where a grade was wished
+    stars: int | None  # where a grade was wished, or asked for
 
 
 class Generating:
@@ -52,18 +58,20 @@ class Generating:
         *,
         grade: Grades = None,
         deal: bool = False,
-        outfit: str | None = None,
-        budget: Budget,
-        each: bool = False,  # whether each puzzle may take all of the budget
+        own_set: str | None = None,
+        clock: Clock,
+        each: bool = False,  # whether each puzzle may take all of the time
+        stars: bool = False,  # whether to grade those for which no grade was wished, too
     ) -> None:
         wished: Sequence[int | None] = grades_of(grade) or (None,)
         seen: set[Hashable] = set()
         self._puzzles, self._seed = puzzles, seed
+        self._clock, self._stars = clock, stars
         self._rows = {}
         for one in wished:
-            wish = Wish(seed, one, deal and one is None)
-            coming = desk.generating(family, body, wish, budget, outfit)
-            self._rows[one] = _Row(coming, one, seen, budget if each else None)
+            options = GenerateOptions(seed, one, deal and one is None, own_set)
+            coming = generating(family, body, options, clock)
+            self._rows[one] = _Row(coming, one, seen, clock if each else None)
 
     def __iter__(self) -> Iterator[Fresh]:
         left = self._puzzles
@@ -72,9 +80,14 @@ class Generating:
         for grade, share in (*self._plan().items(), *rest):
             for fresh in self._rows[grade].take(min(share, left)):
                 left -= 1
-                yield fresh
+                yield self._graded(fresh)
         if left == self._puzzles:
             raise self._nothing()
+
+    def _graded(self, fresh: Fresh) -> Fresh:
+        if fresh.stars is not None or not self._stars:
+            return fresh
+        return fresh._replace(stars=stars_of(fresh.position, self._clock))
 
     @property
     def missing(self) -> list[int]:
@@ -120,10 +133,10 @@ class _Row:
 
     def __init__(
         self,
-        coming: Generator[desk.Coming, None, Collection[int]],
+        coming: Generator[Coming, None, Collection[int]],
         grade: int | None,
         seen: set[Hashable],
-        renewed: Budget | None,
+        renewed: Clock | None,
     ) -> None:
         self._coming, self._grade, self._seen, self._renewed = coming, grade, seen, renewed
         self._first: list[Fresh] = []  # made already, to see whether there is any
@@ -187,18 +200,14 @@ def grades_of(wish: Grades) -> Sequence[int] | None:
     return range(first, last + 1)
 
 
-def stars_of(
-    position: Position,
-    seconds: float = desk.PATIENCE,
-    on_tick: Callable[[Budget], None] | None = None,
-) -> int | None:
+def stars_of(position: Position, clock: Clock) -> int | None:
     """The grade, where there is one: a dealt puzzle may have no solution to be graded by."""
-    solving = Solving(position, Task(Want.ONE), Budget(seconds, None, on_tick))
+    left = max(LEAST, SOON if clock.seconds_left is None else clock.seconds_left)
+    solving = Solving(position, Task(Want.ONE), clock.another(left))
     try:
         if next(iter(solving), None) is None:
             return None
-        patience = min(seconds, desk.patience(position))
-        return advice.grade(position, Budget(patience, None, on_tick)).stars
+        return advice.grade(position, clock.another(min(left, position.seconds()))).stars
     except OutOfBudget:
         return None
 
@@ -206,3 +215,49 @@ def stars_of(
 def fresh_seed() -> int:
     """A seed that nobody chose, short enough to be typed again."""
     return int.from_bytes(os.urandom(3), "big")
+
+
+# What the families make
+
+
+class Coming(NamedTuple):
+    """A fresh puzzle, what is to be said about it, and a key that is equal for those which are
+    the same for a person."""
+
+    position: Position
+    says: Message | None
+    same: Hashable
+
+
+def generating(
+    family: str | None, body: str, options: GenerateOptions, run: Run
+) -> Generator[Coming, None, Collection[int]]:
+    """Fresh puzzles as long as some come up; then the grades of those that did."""
+    back, variant = find(family or with_own_sets())
+    if not isinstance(back, Generates):
+        raise Unavailable(message("error.no_generate", family=back.info.key), message("fix.type"))
+    head = head_of(back, variant)
+    variant = variant or _meant(back, body, options.own_set)
+    if options.own_set is not None:
+        options = replace(options, own_set=clean_set(back, options.own_set))
+    fresh: Generation[Any] = back.generate(variant or back.info.variants[0].key, body, options, run)
+    while True:
+        try:
+            made = next(fresh)
+        except StopIteration as end:
+            graded: Collection[int] = end.value
+            return graded
+        except NotationError as error:
+            if error.where:
+                raise
+            raise quoted(error, *shown_as(body, head), options.own_set) from None
+        position = Position(back.info.key, made.puzzle, made.steps)
+        yield Coming(position, made.says, position.text if made.same is None else made.same)
+
+
+def _meant(back: Family[Any], body: str, own_set: str | None) -> str | None:
+    """The variant that a body shows by itself, if it does."""
+    try:
+        return back.parse(None, body, own_set=own_set).variant if body.strip() or own_set else None
+    except InputError:
+        return None

@@ -1,4 +1,4 @@
-"""Time, nodes and progress: the outside world as a search sees it."""
+"""Time, nodes, notes and tables: the outside world as a search sees it."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from unriddle.answers import Event
-from unriddle.contract import Message, Steps, Tabled
+from unriddle.desk.answers import Event
 from unriddle.errors import OutOfBudget
+from unriddle.tabled import Tabled
+from unriddle.values import Message, Steps
 
 
-class Budget:
+class Clock:
     """A `Run` that keeps count, and says when to stop."""
 
     def __init__(
         self,
         seconds: float | None = None,
         nodes: int | None = None,
-        on_tick: Callable[[Budget], None] | None = None,
+        on_tick: Callable[[Clock], None] | None = None,
         on_note: Callable[[Event], None] | None = None,
     ) -> None:
         self._allowed = seconds
@@ -39,6 +40,10 @@ class Budget:
         self.deadline = None if self._allowed is None else self.started + self._allowed
         self.nodes = 0
 
+    def another(self, seconds: float) -> Clock:
+        """One for something else, beside the same watcher."""
+        return Clock(seconds, None, self._on_tick)
+
     @property
     def seconds(self) -> float:
         """How long it has been running."""
@@ -55,9 +60,9 @@ class Budget:
             self._on_tick(self)
         if self.limit is not None and self.nodes >= self.limit:
             raise OutOfBudget
-        self.watch_the_clock()
+        self.watch()
 
-    def watch_the_clock(self) -> None:
+    def watch(self) -> None:
         """Raise OutOfBudget when the time is up."""
         if self.deadline is not None and time.perf_counter() >= self.deadline:
             raise OutOfBudget
@@ -70,13 +75,13 @@ class Budget:
             self.depth = depth
 
     def kept(self, key: str, version: int) -> memoryview | None:
-        from unriddle import tables  # few searches keep any
+        from unriddle.desk import tables  # few searches keep any
 
         with self._preparing():
             return tables.kept(key, version)
 
     def table(self, wanted: Tabled) -> memoryview:
-        from unriddle import tables  # few searches keep any
+        from unriddle.desk import tables  # few searches keep any
 
         # Building is no part of the search: it costs time, but no nodes.
         with self._preparing():

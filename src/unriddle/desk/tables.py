@@ -14,15 +14,18 @@ import os
 import struct
 import tempfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from typing import IO
+from typing import IO, Any
 
-from unriddle.contract import Building, SharedBuilding, Tabled
+from unriddle.contract import Family, Tabulates
+from unriddle.errors import Unavailable
+from unriddle.tabled import Building, SharedBuilding, Tabled
+from unriddle.values import message
 
 try:
     import fcntl
@@ -49,6 +52,15 @@ def folder() -> Path:
     """Where tables are kept."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "unriddle"
+
+
+def wanted(back: Family[Any], variant: str, body: str) -> Sequence[Tabled]:
+    """The tables that a family would like to have for a variant, or for one puzzle of it."""
+    found = back.tables(variant, body) if isinstance(back, Tabulates) else ()
+    if not found:
+        name = f"{back.info.key}/{variant}"
+        raise Unavailable(message("error.no_tables", family=name), message("fix.tables"))
+    return found
 
 
 def kept(key: str, version: int) -> memoryview | None:

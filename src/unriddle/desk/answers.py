@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from unriddle.contract import Detail, Message, Row, Solution, Steps, Work
+from unriddle.values import Detail, Message, Row, Solution, Steps, Work
 
 
 class Status(StrEnum):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from unriddle.desk import Position, names_family, read
+from unriddle.desk.position import Position
+from unriddle.desk.reading import names_family, read
 from unriddle.errors import InputError
 
 COMMENT = "#"
@@ -40,19 +41,19 @@ def read_all(text: str, *, family: str | None = None, lenient: bool = False) -> 
 
 
 def read_line(
-    line: Line, *, family: str | None = None, lenient: bool = False, outfit: str | None = None
+    line: Line, *, family: str | None = None, lenient: bool = False, own_set: str | None = None
 ) -> Position:
     """One puzzle of a list; an error says in which line it stands."""
     try:
-        return read(line.text, family=family, lenient=lenient, outfit=outfit)
+        return read(line.text, family=family, lenient=lenient, own_set=own_set)
     except InputError as error:
-        if not getattr(error, "in_outfit", False):
+        if not getattr(error, "in_own_set", False):
             error.line = line.number
         raise
 
 
 def lines_of(
-    text: str, *, family: str | None = None, lenient: bool = False, outfit: str | None = None
+    text: str, *, family: str | None = None, lenient: bool = False, own_set: str | None = None
 ) -> Sequence[Line] | None:
     """The puzzles of a list, or None for a text that is one puzzle, perhaps of several lines.
 
@@ -71,7 +72,7 @@ def lines_of(
 
     def readable(body: str) -> bool:
         try:
-            read(body, family=family, lenient=lenient, outfit=outfit)
+            read(body, family=family, lenient=lenient, own_set=own_set)
         except InputError:
             return False
         return True

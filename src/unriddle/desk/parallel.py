@@ -11,27 +11,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
 from queue import Empty, Full, Queue, SimpleQueue
-from typing import TYPE_CHECKING, Any
 
-from unriddle.budget import Budget
-from unriddle.contract import (
-    Batches,
-    Count,
-    Counts,
-    Family,
-    Lists,
-    Run,
-    SharedSearch,
-    Shares,
-    Splits,
-    Steps,
-    Task,
-    message,
-)
+from unriddle.contract import Batches, Search, Totals
+from unriddle.desk.clock import Clock
+from unriddle.desk.state import State
 from unriddle.errors import OutOfBudget
-
-if TYPE_CHECKING:
-    from unriddle.desk import Position
+from unriddle.values import Batch, Task, message
 
 PARTS = 64  # enough that the threads end at about the same time
 REFRESH = 0.1  # seconds between two looks at how far the parts are
@@ -39,54 +24,25 @@ UNREAD = 4  # batches of a part that may wait to be read
 AHEAD = 8  # parts of a list for each thread that may wait to be read
 
 
-def sharing(position: Position, task: Task, budget: Budget) -> Sharing | None:
+def parallel(position: State, task: Task, search: Search, clock: Clock) -> Parallel | None:
     """The task as threads share it; None where one search for the whole is the better way."""
-    back, search = position.back, None
-    if isinstance(back, Shares):
-        search = back.share(position.puzzle, position.steps, task, PARTS, budget)
-    elif isinstance(back, Splits) and task.distinct == back.info.distinct[0]:
-        split = back.split(position.puzzle, position.steps, PARTS)
-        search = SplitSearch(back, position.puzzle, split, task)
-    return Sharing(search, task.threads or 1, budget) if search and search.parts else None
+    parts = search.parts(PARTS, clock)
+    if not parts:
+        return None
+    searches = [position.back.search(position.puzzle, position.steps, task, part) for part in parts]
+    return Parallel(searches, task.threads or 1, clock)
 
 
-class SplitSearch:
-    """The search of a family that splits positions, and leaves the sharing to the desk."""
-
-    def __init__(
-        self, back: Family[Any], puzzle: object, split: Sequence[Steps], task: Task
-    ) -> None:
-        self._back = back
-        self._puzzle = puzzle
-        self._split = split
-        self._task = task
-
-    @property
-    def parts(self) -> int:
-        return len(self._split)
-
-    def count(self, part: int, run: Run) -> Count:
-        assert isinstance(self._back, Counts)
-        return self._back.count(self._puzzle, self._split[part], self._task, run)
-
-    def batches(self, part: int, run: Run) -> Batches:
-        assert isinstance(self._back, Lists)
-        return self._back.batches(self._puzzle, self._split[part], self._task, run)
-
-    def settle(self, total: int) -> int:
-        return total
-
-
-class Part:
+class PartSearch:
     """What a thread has found in one part, and its own count of nodes."""
 
-    def __init__(self, number: int, look: Callable[[], None]) -> None:
-        self.number = number
-        self.budget = Budget(on_tick=lambda _: look())
+    def __init__(self, search: Search, look: Callable[[], None]) -> None:
+        self.search = search
+        self.clock = Clock(on_tick=lambda _: look())
         self.total = 0
-        self.unread: Queue[Sequence[Steps] | None] = Queue(UNREAD)  # None: there is no more
+        self.unread: Queue[Batch | None] = Queue(UNREAD)  # None: there is no more
 
-    def at_hand(self) -> Iterator[Sequence[Steps]]:
+    def at_hand(self) -> Iterator[Batch]:
         """What lies there now."""
         while not self.unread.empty():
             batch = self.unread.get()
@@ -94,42 +50,41 @@ class Part:
                 yield batch
 
 
-class Sharing:
+class Parallel:
     """A search by several threads, looked at as if it were by one."""
 
-    def __init__(self, search: SharedSearch, threads: int, budget: Budget) -> None:
-        self._search = search
+    def __init__(self, searches: Sequence[Search], threads: int, clock: Clock) -> None:
         self._threads = threads
-        self._budget = budget
-        self._parts = [Part(number, self._look) for number in range(search.parts)]
+        self._clock = clock
+        self._parts = [PartSearch(search, self._look) for search in searches]
         self._called_off = False
-        self._over: SimpleQueue[Part] = SimpleQueue()  # the parts that are counted, as they end
-        self._nodes = 0  # that the budget was told of
-        self._most = None if budget.limit is None else budget.limit - budget.nodes
-        self._reason = message("reason.parts", parts=search.parts)
+        self._over: SimpleQueue[PartSearch] = SimpleQueue()  # parts that are counted
+        self._nodes = 0  # that the clock was told of
+        self._most = None if clock.limit is None else clock.limit - clock.nodes
+        self._reason = message("reason.parts", parts=len(searches))
 
-    def totals(self) -> Count:
+    def totals(self) -> Totals:
         """Running totals of all parts together."""
         with self._pool() as pool:
             counts = {part: pool.submit(self._count, part) for part in self._parts}
             while counts:
                 over = self._next_over()
-                yield self._search.settle(sum(part.total for part in self._parts))
+                yield sum(part.total for part in self._parts)
                 self._tell()
                 if over is not None:
                     counts.pop(over).result()
         return self._reason
 
-    def _next_over(self) -> Part | None:
+    def _next_over(self) -> PartSearch | None:
         """A part that is counted to its end; None if it takes so long that one had better look."""
         try:
-            return self._over.get(timeout=self._patience)
+            return self._over.get(timeout=self._timeout)
         except Empty:
             return None
 
     def batches(self) -> Batches:
         """The lists of the parts one after the other; the first is read while it grows."""
-        left, running = iter(self._parts), deque[tuple[Part, Future[None]]]()
+        left, running = iter(self._parts), deque[tuple[PartSearch, Future[None]]]()
         with self._pool() as pool:
             try:
                 while True:
@@ -162,21 +117,21 @@ class Sharing:
         if self._called_off or (self._most is not None and self._worked >= self._most):
             raise OutOfBudget
 
-    def _count(self, part: Part) -> None:
+    def _count(self, part: PartSearch) -> None:
         try:
-            for total in self._search.count(part.number, part.budget):
+            for total in part.search.totals(part.clock):
                 part.total = total
         finally:
             self._over.put(part)
 
-    def _list(self, part: Part) -> None:
+    def _list(self, part: PartSearch) -> None:
         try:
-            for batch in self._search.batches(part.number, part.budget):
+            for batch in part.search.batches(part.clock):
                 self._hand_over(part, batch)
         finally:
             self._hand_over(part, None)
 
-    def _hand_over(self, part: Part, batch: Sequence[Steps] | None) -> None:
+    def _hand_over(self, part: PartSearch, batch: Batch | None) -> None:
         """Leave a batch for whoever reads the list; waits while too many lie there."""
         while not self._called_off:
             try:
@@ -187,29 +142,31 @@ class Sharing:
 
     # What the others see of it
 
-    def _read(self, part: Part) -> Iterator[Sequence[Steps]]:
-        batch: Sequence[Steps] | None = ()
-        while batch is not None:
+    def _read(self, part: PartSearch) -> Iterator[Batch]:
+        while True:
             try:
-                batch = part.unread.get(timeout=self._patience)
+                batch = part.unread.get(timeout=self._timeout)
             except Empty:
-                batch = ()
-            if batch:
+                self._tell()
+                continue
+            if batch is not None:
                 yield batch
             self._tell()
+            if batch is None:
+                return
 
     @property
-    def _patience(self) -> float:
-        left = self._budget.seconds_left
+    def _timeout(self) -> float:
+        left = self._clock.seconds_left
         return REFRESH if left is None else min(REFRESH, left)
 
     @property
     def _worked(self) -> int:
-        return sum(part.budget.nodes for part in self._parts)
+        return sum(part.clock.nodes for part in self._parts)
 
     def _tell(self) -> None:
-        """Tell the budget, which may raise to end it all."""
+        """Tell the clock, which may raise to end it all."""
         nodes = self._worked
-        done = sum(part.budget.done or 0.0 for part in self._parts) / len(self._parts)
+        done = sum(part.clock.done or 0.0 for part in self._parts) / len(self._parts)
         new, self._nodes = nodes - self._nodes, nodes
-        self._budget.tick(new, done)
+        self._clock.tick(new, done)

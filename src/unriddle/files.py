@@ -16,7 +16,7 @@ HALF_WRITTEN = ".part"
 _LONGEST = 40  # letters of the file's own name in the temporary one, which has a limit, too
 
 
-class Fresh:
+class AtomicFile:
     """A file in the making: `keep` puts it in its place, `drop` leaves the old one there.
 
     As a context it is kept when all went well, and dropped otherwise.
@@ -64,7 +64,7 @@ class Fresh:
                 self._beside.unlink()
             self._beside = None
 
-    def __enter__(self) -> Fresh:
+    def __enter__(self) -> AtomicFile:
         return self
 
     def __exit__(

@@ -1,0 +1,214 @@
+"""The middle end: everything a front end can ask, for any family. This is its only door.
+
+position = read("24: 4 7 8 8")      position.solve().best.text   ->  '(7 - 8 / 8) * 4'
+
+Front ends import from here alone: the questions, and the values and errors that they speak in.
+What most questions do without is loaded when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from unriddle.contract import Family
+from unriddle.desk.advice import HIGHEST, check, grade, hints, least_miss, offers, outlook
+from unriddle.desk.answers import (
+    Answer,
+    Comparison,
+    Comparisons,
+    Event,
+    Outlook,
+    Status,
+    Trace,
+    Verdict,
+)
+from unriddle.desk.clock import Clock
+from unriddle.desk.lists import Line, lines_of, read_all, read_line
+from unriddle.desk.position import Position
+from unriddle.desk.reading import PREFIX, names_family, read, recognise
+from unriddle.desk.search import Solving, Written
+from unriddle.desk.state import SOON, State, at_least_one, can, known
+from unriddle.errors import (
+    Defect,
+    InputError,
+    NotationError,
+    OutOfBudget,
+    OutOfIdeas,
+    StepError,
+    Unavailable,
+    UnknownName,
+    UnriddleError,
+    nearest,
+)
+from unriddle.families import find, names, registry, with_family
+from unriddle.info import Info, Variant
+from unriddle.scene import Scene
+from unriddle.tabled import Tabled
+from unriddle.values import (
+    Grade,
+    Hint,
+    Message,
+    Offer,
+    Row,
+    Solution,
+    Step,
+    Steps,
+    Task,
+    Want,
+    message,
+)
+
+if TYPE_CHECKING:
+    from unriddle.desk import tables
+    from unriddle.desk.compare import able, comparing, planned, usual
+    from unriddle.desk.export import closing, content, film_scenes, picture, report, rows, save
+    from unriddle.desk.generate import Generating, Grades, fresh_seed, generate_one
+    from unriddle.desk.survey import survey_rows
+    from unriddle.desk.trace import EVENTS, Watcher, traceable
+    from unriddle.engines import MODULES, native, native_missing
+    from unriddle.files import AtomicFile
+    from unriddle.installed import adding, checkout, origin
+    from unriddle.render.film import film
+    from unriddle.render.palette import PALETTES
+    from unriddle.render.png import png, renderer
+    from unriddle.render.quote import clean, pointed
+    from unriddle.render.rows import csv_field, row_lines
+    from unriddle.render.svg import svg
+    from unriddle.render.text import cell_names, legend, spares, text_picture
+    from unriddle.render.width import width
+
+_LATER = {
+    "unriddle.desk.compare": "able comparing planned usual",
+    "unriddle.desk.export": "closing content film_scenes picture report rows save",
+    "unriddle.desk.generate": "Generating Grades fresh_seed generate_one",
+    "unriddle.desk.survey": "survey_rows",
+    "unriddle.desk.trace": "EVENTS Watcher traceable",
+    "unriddle.engines": "MODULES native native_missing",
+    "unriddle.files": "AtomicFile",
+    "unriddle.installed": "adding checkout origin",
+    "unriddle.render.film": "film",
+    "unriddle.render.palette": "PALETTES",
+    "unriddle.render.png": "png renderer",
+    "unriddle.render.quote": "clean pointed",
+    "unriddle.render.rows": "csv_field row_lines",
+    "unriddle.render.svg": "svg",
+    "unriddle.render.text": "cell_names legend spares text_picture",
+    "unriddle.render.width": "width",
+}
+_WHERE = {name: module for module, names in _LATER.items() for name in names.split()}
+
+__all__ = [
+    "EVENTS",
+    "HIGHEST",
+    "MODULES",
+    "PALETTES",
+    "PREFIX",
+    "SOON",
+    "Answer",
+    "AtomicFile",
+    "Clock",
+    "Comparison",
+    "Comparisons",
+    "Defect",
+    "Event",
+    "Family",
+    "Generating",
+    "Grade",
+    "Grades",
+    "Hint",
+    "Info",
+    "InputError",
+    "Line",
+    "Message",
+    "NotationError",
+    "Offer",
+    "OutOfBudget",
+    "OutOfIdeas",
+    "Outlook",
+    "Position",
+    "Row",
+    "Scene",
+    "Solution",
+    "Solving",
+    "State",
+    "Status",
+    "Step",
+    "StepError",
+    "Steps",
+    "Tabled",
+    "Task",
+    "Trace",
+    "Unavailable",
+    "UnknownName",
+    "UnriddleError",
+    "Variant",
+    "Verdict",
+    "Want",
+    "Watcher",
+    "Written",
+    "able",
+    "adding",
+    "at_least_one",
+    "can",
+    "cell_names",
+    "check",
+    "checkout",
+    "clean",
+    "closing",
+    "comparing",
+    "content",
+    "csv_field",
+    "film",
+    "film_scenes",
+    "find",
+    "fresh_seed",
+    "generate_one",
+    "grade",
+    "hints",
+    "known",
+    "least_miss",
+    "legend",
+    "lines_of",
+    "message",
+    "names",
+    "names_family",
+    "native",
+    "native_missing",
+    "nearest",
+    "offers",
+    "origin",
+    "outlook",
+    "picture",
+    "planned",
+    "png",
+    "pointed",
+    "read",
+    "read_all",
+    "read_line",
+    "recognise",
+    "registry",
+    "renderer",
+    "report",
+    "row_lines",
+    "rows",
+    "save",
+    "spares",
+    "survey_rows",
+    "svg",
+    "tables",
+    "text_picture",
+    "traceable",
+    "usual",
+    "width",
+    "with_family",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "tables":
+        return import_module("unriddle.desk.tables")
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_WHERE[name]), name)
+    return found

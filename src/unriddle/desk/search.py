@@ -1,0 +1,290 @@
+"""A search under way: solutions as they come, each replayed, and the answer at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from unriddle.contract import Batches, Search
+from unriddle.desk.answers import Answer, Status
+from unriddle.desk.clock import Clock
+from unriddle.desk.state import State, at_least_one, known
+from unriddle.errors import Defect, InputError, OutOfBudget, OutOfIdeas
+from unriddle.values import Batch, Message, Solution, Steps, Task, Want, message
+
+if TYPE_CHECKING:
+    from unriddle.desk.parallel import Parallel
+
+
+class Written(NamedTuple):
+    """Solutions of a long list: their steps, and each as a text."""
+
+    steps: Sequence[Steps]
+    texts: Sequence[str]
+
+
+class Solving:
+    """A search under way: loop over it for solutions, ask for the `answer` at any moment."""
+
+    def __init__(
+        self,
+        position: State,
+        task: Task,
+        clock: Clock | None = None,
+        form: str | None = None,
+        keep: bool = True,
+    ) -> None:
+        info = position.back.info
+        self.position = position
+        self.task = replace(task, distinct=task.distinct or info.distinct[0])
+        known("strategy", task.strategy, [strategy.key for strategy in info.strategies])
+        known("distinct", self.task.distinct or "", info.distinct)
+        known("only", task.only, info.only)
+        for option in ("limit", "nth", "threads"):
+            at_least_one(option, getattr(task, option))
+        distinct_form = info.form_for.get(self.task.distinct or "", info.forms[0])
+        self.form = known("form", form, info.forms) or distinct_form
+        self.clock = clock or Clock(task.seconds, task.nodes)
+        self.found = 0
+        self.solutions: list[Solution] = []
+        self.reason: Message | None = None  # set once the search has ended
+        self.satisfied = False  # as many as were asked for
+        self.reached = True  # whether what was found is what was asked for, and not only near it
+        self.shared = False  # whether threads share the work
+        self._replay = position.back.replay(position.puzzle)
+        self._stopped = message("reason.budget")
+        self._keep = keep
+        self._seconds: float | None = None
+
+    def __iter__(self) -> Iterator[Solution]:
+        with self._timed():
+            self.clock.tick(0)
+            if self.task.nth is not None:
+                yield from self._nth(self.task.nth)
+            elif self.task.want is Want.COUNT and not self.position.nearest_counts:
+                self._count()
+            else:
+                yield from self._list()
+
+    def to_the_end(self) -> Answer:
+        for _ in self:
+            pass
+        return self.answer()
+
+    def batches(self) -> Iterator[Written]:
+        """The solutions of a long list, checked and written; none is kept."""
+        with self._timed():
+            self.clock.tick(0)
+            for batch in self._checked(self._batches()):
+                self.clock.found = self.found = self.found + len(batch.steps)
+                yield Written(batch.steps, self._replay.texts(batch.steps, self.form))
+
+    @contextmanager
+    def _timed(self) -> Iterator[None]:
+        """The end of the budget is the end of the search, but no error."""
+        try:
+            yield
+        except OutOfIdeas as end:
+            self._stopped = end.reason
+        except OutOfBudget:
+            pass
+        finally:
+            self._seconds = self.clock.seconds
+            self.reason = self.reason or self._bound_met()
+
+    def _bound_met(self) -> Message | None:
+        """A best that costs what is proved to be needed is proved, whatever ended the search."""
+        bound = self.clock.lower_bound
+        if self.task.want is not Want.BEST or not self.solutions or bound is None:
+            return None
+        cost = self.solutions[0].cost
+        return message("reason.bound_met", cost=cost) if cost <= bound else None
+
+    @property
+    def ended(self) -> bool:
+        """Whether it has come to its end: of the search, of what was asked, or of its budget."""
+        return self._seconds is not None
+
+    @property
+    def is_long_list(self) -> bool:
+        """Whether this is a list that may be too long to be kept."""
+        plain = self.task.nth is None and self.task.better_than is None
+        return plain and self.task.want is Want.ALL and self.position.back.info.long_lists
+
+    # Listing
+
+    def _list(self) -> Iterator[Solution]:
+        best: tuple[int, int] | None = None
+        self._keep = self._keep and self.task.want is not Want.COUNT
+        for batch in self._checked(self._batches()):
+            for place in range(len(batch.steps)):
+                solution = batch.solution(place)
+                if self.task.better_than is not None and solution.cost >= self.task.better_than:
+                    continue
+                if self.task.want is Want.BEST:
+                    rank = (solution.cost, solution.effort)
+                    if best is not None and rank >= best:
+                        continue
+                    best, self.found = rank, 0
+                    self.solutions.clear()
+                self.clock.found = self.found = self.found + 1
+                yield self._shown(solution)
+                self.clock.watch()
+
+    def _checked(self, batches: Batches) -> Iterator[Batch]:
+        """As many as were asked for; none that the family's own rules do not accept."""
+        limit = 1 if self.task.want is Want.ONE else self.task.limit
+        while limit is None or self.found < limit:
+            try:
+                batch = next(batches)
+            except StopIteration as end:
+                self.reason = end.value
+                return
+            if limit is not None and self.task.better_than is None:
+                batch = batch.first(limit - self.found)
+            if batch.steps:
+                self._judge(batch)
+                yield batch
+        self.satisfied = True
+        if self.task.want is Want.ONE and not self.reached:
+            self._why_not(batches)
+
+    def _judge(self, batch: Batch) -> None:
+        """Replay the solutions; of a wrong one the plain check says which it is."""
+        reached = self._replay.judge(batch)
+        if reached is not None:
+            self.reached = reached
+            return
+        back, puzzle, wrong = self.position.back, self.position.puzzle, ""
+        for place, steps in enumerate(batch.steps):
+            standing = back.check(puzzle, steps)
+            if not standing.solved or standing.cost != batch.cost(place):
+                wrong = " ; ".join(steps)
+                break
+        raise Defect(message("defect.solution", puzzle=self.position.text, steps=wrong))
+
+    def _why_not(self, batches: Batches) -> None:
+        """One that only comes near is the last: the search has a reason to tell."""
+        try:
+            next(batches)
+        except StopIteration as end:
+            self.reason = end.value
+
+    def _shown(self, solution: Solution) -> Solution:
+        """A solution with its text, kept where that is wanted."""
+        write = partial(self.position.write, solution.steps)
+        shown = replace(solution, text=write(self.form), write=write)
+        if self._keep:
+            self.solutions.append(shown)
+        return shown
+
+    def _nth(self, number: int) -> Iterator[Solution]:
+        """The solution of that number, by the family's own short way where it has one."""
+        search = self._search(replace(self.task, want=Want.ALL, limit=None, nth=None))
+        solution = search.nth(number - 1, self.clock)
+        if solution is None:
+            self._fewer(number, search)
+            return
+        self._judge(Batch.of(solution))
+        self.found, self.satisfied = 1, True
+        yield self._shown(solution)
+
+    def _fewer(self, number: int, search: Search) -> None:
+        """There are fewer; if there is none at all, that is no mistake in the question."""
+        try:
+            next(search.batches(self.clock))
+        except StopIteration as end:
+            self.reason = end.value
+            return
+        raise InputError(message("error.fewer", number=number), message("fix.fewer"), f"{number}")
+
+    # Counting
+
+    def _count(self) -> None:
+        search = self._search(self.task)
+        shared = self._parallel(search)
+        settle = search.settle(self.clock)
+        totals = search.totals(self.clock) if shared is None else shared.totals()
+        while self.reason is None:
+            try:
+                self.clock.found = self.found = settle(next(totals))
+            except StopIteration as end:
+                self.reason = end.value
+
+    # The family's search
+
+    def _search(self, task: Task) -> Search:
+        return self.position.back.search(self.position.puzzle, self.position.steps, task)
+
+    def _batches(self) -> Batches:
+        search = self._search(self.task)
+        shared = self._parallel(search) if self.is_long_list else None
+        return search.batches(self.clock) if shared is None else shared.batches()
+
+    def _parallel(self, search: Search) -> Parallel | None:
+        """The search by threads, if they are asked for and it is not to end early."""
+        if not self.task.threads or self.task.limit is not None:
+            return None
+        from unriddle.desk.parallel import parallel  # most searches do without
+
+        shared = parallel(self.position, self.task, search, self.clock)
+        self.shared = shared is not None
+        return shared
+
+    # The answer
+
+    @property
+    def status(self) -> Status:
+        if self.found and not self.reached:
+            return Status.NEAREST if self._proved_nearest else Status.UNFINISHED
+        if self.satisfied or (self.found and self.task.want in (Want.ONE, Want.BEST)):
+            return Status.SOLVED
+        if self.reason is None:
+            return Status.UNFINISHED
+        return Status.SOLVED if self.found else Status.IMPOSSIBLE
+
+    @property
+    def _proved_nearest(self) -> bool:
+        """Only the best may come nearer and nearer; whatever else is listed is the nearest."""
+        listed = self.satisfied and self.task.want is not Want.BEST
+        return self.reason is not None or listed
+
+    def answer(self) -> Answer:
+        """What is known by now."""
+        stopped = message("reason.satisfied") if self.satisfied else self._stopped
+        return Answer(
+            puzzle=self.position.text,
+            given=len(self.position.steps),
+            status=self.status,
+            complete=self.reason is not None,
+            found=self.found,
+            count=self._exact_count(),
+            lower_bound=self._proved_bound(),
+            solutions=tuple(self.solutions),
+            reason=self.reason or stopped,
+            strategy=self.task.strategy,
+            distinct=self.task.distinct or "",
+            nodes=self.clock.nodes,
+            seconds=self._search_time(),
+            reached=self.reached,
+        )
+
+    def _search_time(self) -> float:
+        """Seconds of the search alone: tables that were made ready on the way serve others too."""
+        taken = self.clock.seconds if self._seconds is None else self._seconds
+        return max(0.0, taken - self.clock.preparing)
+
+    def _exact_count(self) -> int | None:
+        """How many there are, if that is known: one best is found without counting its equals."""
+        single = self.found and self.task.want in (Want.ONE, Want.BEST)
+        if self.reason is None or single:
+            return None
+        return self.found
+
+    def _proved_bound(self) -> int | None:
+        if self.reason is not None and self.task.want is Want.BEST and self.solutions:
+            return self.solutions[0].cost
+        return self.clock.lower_bound

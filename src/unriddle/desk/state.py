@@ -1,0 +1,122 @@
+"""A puzzle and the steps taken so far: the value that every question is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from unriddle.contract import Family, Generates, Surveys, Tabulates
+from unriddle.errors import InputError, UnknownName
+from unriddle.families import family as family_of
+from unriddle.info import Variant
+from unriddle.scene import Cell, Scene
+from unriddle.values import Message, Solution, Standing, Steps, Task, Want, message
+
+_POWERS = {"generate": Generates, "survey": Surveys, "tables": Tabulates}
+SOON = 10.0  # seconds for what should answer soon, unless somebody says otherwise
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class State:
+    """What the family itself says of a position; `Position` adds the questions to the desk."""
+
+    family: str
+    puzzle: Any
+    steps: Steps = ()
+    warnings: tuple[Message, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def back(self) -> Family[Any]:
+        """The family behind it."""
+        return family_of(self.family)
+
+    @property
+    def variant(self) -> str:
+        return self.back.variant(self.puzzle)
+
+    @property
+    def text(self) -> str:
+        """The text from which `read` makes this position again."""
+        head = f"{self.family}/{self.variant}: {self.back.format(self.puzzle)}"
+        return " ; ".join((head, *self.steps))
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"read({self.text!r})"
+
+    def standing(self) -> Standing:
+        return self.back.check(self.puzzle, self.steps)
+
+    def task(self, want: Want | str | None = None, **task: Any) -> Task:
+        """A task for this position, with the variant's own idea of what is asked."""
+        if want is None:
+            if task.get("seconds") is None and task.get("nodes") is None:
+                task["seconds"] = self.back.facts(self.puzzle, self.steps).seconds
+            variant = self._variant()
+            want = (variant or self.back.info.variants[0]).want
+        known("want", want, [each.value for each in Want])
+        return Task(want=Want(want), **task)
+
+    @property
+    def nearest_counts(self) -> bool:
+        """Whether solutions of this kind of puzzle may miss what was asked for."""
+        variant = self._variant()
+        return variant is not None and variant.nearest
+
+    def _variant(self) -> Variant | None:
+        name = self.variant
+        return next((each for each in self.back.info.variants if each.key == name), None)
+
+    def write(self, steps: Steps, form: str | None = None) -> str:
+        """What steps make of the puzzle, in one of the family's forms."""
+        forms = self.back.info.forms
+        return self.back.write(self.puzzle, steps, known("form", form, forms) or forms[0])
+
+    def scene(self) -> Scene:
+        return self.back.draw(self.puzzle, self.steps)
+
+    def solved_scene(self, solution: Solution) -> Scene:
+        """A solution drawn: what lay there before is given, the rest is the solver's."""
+        before = {(c.x, c.y, c.z): c.group for c in self.scene().cells if c.group}
+        whole = self.back.draw(self.puzzle, solution.steps)
+        return replace(whole, cells=tuple(_owned(cell, before) for cell in whole.cells))
+
+    def scenes(self, steps: Steps) -> list[Scene]:
+        """Every scene from the puzzle to the end of those steps."""
+        draw = self.back.draw
+        return [draw(self.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
+
+    def seconds(self, asked: float | None = None) -> float:
+        """The seconds that were asked for, or else those after which an answer should be there."""
+        if asked is not None:
+            return asked
+        return min(SOON, self.back.facts(self.puzzle, self.steps).seconds or SOON)
+
+
+def _owned(cell: Cell, before: dict[tuple[int, int, int], str]) -> Cell:
+    if not cell.group:
+        return cell
+    given = before.get((cell.x, cell.y, cell.z)) == cell.group
+    return replace(cell, owner="given" if given else "solver")
+
+
+def can(family: Family[Any], power: str) -> bool:
+    """Whether a family has one of the powers: `generate`, `survey` or `tables`."""
+    return isinstance(family, _POWERS[power])
+
+
+def at_least_one(option: str, number: int | None) -> None:
+    """Refuse a number of nothing; the command line has looked at its own before."""
+    if number is not None and number < 1:
+        fix = message("fix.at_least_one", option=option)
+        raise InputError(message("error.at_least_one", option=option, number=number), fix, option)
+
+
+def known(what: str, name: str | None, names: Sequence[str]) -> str | None:
+    """`name` if it is one of `names`, or None if none was given; else an error with the list."""
+    if name is not None and name not in names:
+        raise UnknownName(what, name, names)
+    return name

@@ -1,0 +1,51 @@
+"""The facts of a family as data, for help, menus, docs and the API."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from unriddle.values import Want
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A way to search, and what it can prove."""
+
+    key: str
+    wants: frozenset[Want] = frozenset(Want)
+    traceable: bool = True
+    counts: str = "nodes"  # what one of its nodes is, with words under `compare.counts_…`
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A kind of puzzle within a family, with an example of its notation."""
+
+    key: str
+    example: str
+    want: Want = Want.ONE  # what is asked when nothing is said
+    finite: bool = False  # whether `survey` can list every puzzle of it
+    short: str = ""  # a shorter example for the help, where the first is long
+    nearest: bool = False  # whether solutions may miss what is asked for, the nearest winning
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """The facts of a family as data, for help, menus, docs and the API. First is default."""
+
+    key: str
+    variants: tuple[Variant, ...]
+    strategies: tuple[Strategy, ...]
+    distinct: tuple[str, ...]
+    forms: tuple[str, ...]
+    aliases: Mapping[str, str] = field(default_factory=dict)  # alias -> variant
+    only: tuple[str, ...] = ()  # features by which a listing can be narrowed
+    form_for: Mapping[str, str] = field(default_factory=dict)  # distinct -> its own default form
+    usual: str = ""  # the variant that is meant when none is named, where the body does not say it
+    headings: tuple[str, ...] = ()  # first words of the files it saves: `cards` of `Cards: 4 7 8 8`
+    leaves: Literal["ways", "moves"] = "ways"  # what an outlook counts: solutions, or moves to go
+    has_report: bool = False  # whether it writes the text file of older programs
+    own_sets: bool = False  # whether `parse` takes a user's own set
+    long_lists: bool = False  # whether lists may be too long to be kept
