@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Generator, Hashable, Iterator,
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Annotated, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 Step: TypeAlias = str
 Steps: TypeAlias = tuple[Step, ...]
@@ -67,7 +67,7 @@ class Solution:
     cost: int = 0
     effort: int = 0  # how hard it reads: among equal costs the least effort comes first
     text: str = ""  # filled in by the desk, in the form that was asked for
-    says: Message | None = None  # what else is to be said of it, where one is shown
+    says: Annotated[Message | None, "What else is to be said of it, where one is shown."] = None
     write: Callable[[str], str] | None = field(default=None, compare=False)  # by the desk, too
 
     def as_(self, form: str) -> str:
@@ -100,7 +100,9 @@ class Strategy:
     key: str
     wants: frozenset[Want] = frozenset(Want)
     traceable: bool = True
-    counts: str = "nodes"  # what one of its nodes is, with words under `compare.counts_…`
+    counts: Annotated[str, "What a node of its searches is."] = (
+        "nodes"  # `compare.counts_…` says it
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ class Info:
     form_for: Mapping[str, str] = field(default_factory=dict)  # distinct -> its own default form
     usual: str = ""  # the variant that is meant when none is named, where the body does not say it
     headings: tuple[str, ...] = ()  # first words of the files it saves: `cards` of `Cards: 4 7 8 8`
-    leaves: Literal["ways", "moves"] = "ways"  # what an outlook counts: solutions, or moves to go
+    leaves: Annotated[Literal["ways", "moves"], "What an outlook counts."] = "ways"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +141,10 @@ class Cell:
     z: int = 0
     label: str = ""
     group: str = ""  # cells of one group belong together: a piece, a made value
-    owner: Literal["given", "mine", "solver"] = "mine"  # who put it there
-    colour: str = ""  # as in the box, `#rrggbb`, where it has one
-    mark: str = ""  # printed on the place itself, seen while nothing lies there
-    open: bool = False  # nothing is ever put there
+    owner: Annotated[Literal["given", "mine", "solver"], "Who put it there."] = "mine"
+    colour: Annotated[str, "As in the box, `#rrggbb`, where it has one."] = ""
+    mark: Annotated[str, "Printed on the place itself, seen while nothing lies there."] = ""
+    open: Annotated[bool, "Nothing is ever put there."] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +152,8 @@ class Spare:
     """A piece that lies beside the board, cell by cell on a grid of its own."""
 
     label: str
-    cells: tuple[tuple[int, int, int], ...]
-    optional: bool = False  # may be left over
+    cells: Annotated[tuple[tuple[int, int, int], ...], "Column, row and layer of each."]
+    optional: Annotated[bool, "It may be left over."] = False
     colour: str = ""  # as in the box
 
 
@@ -161,9 +163,10 @@ class Scene:
 
     cells: tuple[Cell, ...]
     lattice: Literal["grid", "pyramid"] = "grid"
-    spares: tuple[Spare, ...] = ()
-    # label -> what people call that piece
-    names: Mapping[str, str] = field(default_factory=dict, hash=False)
+    spares: Annotated[tuple[Spare, ...], "Pieces that lie beside the board."] = ()
+    names: Annotated[Mapping[str, str], "What people call pieces, by their labels."] = field(
+        default_factory=dict, hash=False
+    )
 
 
 P = TypeVar("P")
@@ -221,10 +224,10 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A legal next step, and which cells of the scene it is about, by their place in it."""
+    """A legal next step, and which cells of the scene it is about."""
 
     step: Step
-    cells: tuple[int, ...]
+    cells: Annotated[tuple[int, ...], "Places in the list of the scene's cells."]
 
 
 @dataclass(frozen=True, slots=True)

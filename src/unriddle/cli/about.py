@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from unriddle import records, tables
+from unriddle import tables, wire
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.voice import Voice
 from unriddle.cli.wording import about_family, about_variant, native_missing, no_core
@@ -24,7 +24,8 @@ def families(ask: Ask, voice: Voice) -> int:
     """The families with their variants, strategies and keys; or the one that is named."""
     chosen = [find(word)[0] for word in ask.words] or list(registry().values())
     if voice.json:
-        voice.record({"families": [records.info(family.info) for family in chosen]})
+        infos = [family.info for family in chosen]
+        voice.record(wire.record(wire.Families(families=infos), voice.say))
         return 0
     for family in chosen:
         for line in facts(family.info, voice):
@@ -95,7 +96,7 @@ def doctor(ask: Ask, voice: Voice) -> int:
     return 0 if record["healthy"] else 4
 
 
-def findings() -> records.Record:
+def findings() -> wire.Record:
     """The facts that a report of a fault should carry."""
     from unriddle import __version__, engines, installed
 
@@ -113,7 +114,7 @@ def findings() -> records.Record:
     }
 
 
-def _report(record: records.Record, voice: Voice) -> Iterator[str]:
+def _report(record: wire.Record, voice: Voice) -> Iterator[str]:
     from unriddle.installed import adding
 
     for fact in ("version", "python", "installed", "cache"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unriddle import advice, records
+from unriddle import advice, wire
 from unriddle.answers import Outlook, Status, Verdict
 from unriddle.cli import puzzles, saving, tasks
 from unriddle.cli.options import Ask
@@ -22,7 +22,7 @@ def check(ask: Ask, voice: Voice) -> int:
         budget = tasks.budget(ask, progress, patient=position)
         verdict = advice.check(position, ask.details, budget)
     lines = verdict_lines(position, verdict, voice)
-    _print(voice, where, records.verdict(verdict, voice.say), lines)
+    _print(voice, where, verdict, lines)
     return verdict.status.exit_code
 
 
@@ -48,7 +48,7 @@ def hint(ask: Ask, voice: Voice) -> int:
     if voice.terminal:
         board(position, voice, ruled=speak_of_cells(shown, position))
     lines = [voice.say(found.says) for found in shown]
-    _print(voice, where, records.hints(position.text, shown, voice.say), lines)
+    _print(voice, where, wire.Hints(puzzle=position.text, hints=shown), lines)
     return _ladder_status(ladder, position).exit_code
 
 
@@ -65,7 +65,7 @@ def outlook(ask: Ask, voice: Voice) -> int:
     where, position = _begin(ask, voice)
     with Progress(voice) as progress:
         found = advice.outlook(position, tasks.budget(ask, progress, patient=position))
-    _print(voice, where, records.outlook(found), outlook_lines(found, voice))
+    _print(voice, where, found, outlook_lines(found, voice))
     return found.status.exit_code
 
 
@@ -94,7 +94,7 @@ def grade(ask: Ask, voice: Voice) -> int:
         found = advice.grade(position, tasks.budget(ask, progress, patient=position))
     first = voice.key("says.grade", stars=stars(found.stars, voice), number=found.stars)
     lines = [first, *(voice.say(reason) for reason in found.reasons)]
-    _print(voice, where, records.grade(position.text, found, voice.say), lines)
+    _print(voice, where, wire.Grade(puzzle=position.text, grade=found), lines)
     return 0 if found.stars else Status.IMPOSSIBLE.exit_code
 
 
@@ -108,11 +108,9 @@ def _begin(ask: Ask, voice: Voice, drawn: bool = True) -> tuple[saving.Target | 
     return where, position
 
 
-def _print(
-    voice: Voice, where: saving.Target | None, record: records.Record, lines: Iterable[str]
-) -> None:
+def _print(voice: Voice, where: saving.Target | None, told: object, lines: Iterable[str]) -> None:
     """The result as JSON or as sentences, and into the file if one was named."""
-    lines = list(lines)
+    lines, record = list(lines), wire.record(told, voice.say)
     if voice.json:
         voice.record(record)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from unriddle import desk, records, study
+from unriddle import desk, study, wire
 from unriddle.answers import Comparison, Event, Status
 from unriddle.cli import puzzles, saving, tables, tasks
 from unriddle.cli.options import Ask
@@ -33,8 +33,7 @@ def compare(ask: Ask, voice: Voice) -> int:
     if voice.terminal:
         board(position, voice)
     rows, interrupted = _rows(position, task, names, voice)
-    record: records.Record = {"puzzle": position.text}
-    record["rows"] = records.comparisons(rows)
+    record = wire.record(wire.Comparisons(puzzle=position.text, rows=rows), voice.say)
     spoken = [_spoken(row, position.back.info, voice) for row in rows]
     tables.show(spoken if voice.terminal else record["rows"], voice, record)
     _save(where, voice, record, spoken)
@@ -83,7 +82,7 @@ def _spoken(row: Comparison, info: Info, voice: Voice) -> Row:
 
 
 def _save(
-    where: saving.Target | None, voice: Voice, record: records.Record, spoken: Sequence[Row]
+    where: saving.Target | None, voice: Voice, record: wire.Record, spoken: Sequence[Row]
 ) -> None:
     saving.save(
         where,
@@ -101,28 +100,28 @@ def trace(ask: Ask, voice: Voice) -> int:
     limit, ask.limit = ask.limit or EVENTS, None
     tasks.keys(ask, position.back.info)
     ask.strategy = traceable(position, ask.strategy)
-    events: list[records.Record] = []
+    events: list[Event] = []
 
     def note(event: Event) -> None:
-        events.append(records.event(event, voice.say))
+        events.append(event)
         if not voice.json:
-            voice.data(_event_line(events[-1], voice))
+            voice.data(_event_line(event, voice))
         if len(events) >= limit:
             raise OutOfBudget
 
     solving = Solving(position, tasks.task(ask, position), tasks.budget(ask, on_note=note))
     interrupted = _listen(solving, voice)
-    record = {"puzzle": position.text, "strategy": ask.strategy, "events": events}
+    told = wire.WholeTrace(puzzle=position.text, strategy=ask.strategy, events=events)
     if voice.json:
-        voice.record(record)
+        voice.record(wire.record(told, voice.say))
     elif len(events) >= limit:
         voice.tell(voice.key("says.trace_cut", limit=limit))
     saving.save(
         where,
         voice,
-        record=lambda: record,
+        record=lambda: wire.record(told, voice.say),
         lines=lambda: (_event_line(event, voice) for event in events),
-        rows=lambda: map(_event_row, events),
+        rows=lambda: (_event_row(event, voice) for event in events),
     )
     # A trace that was cut short has shown what was asked for.
     return INTERRUPTED if interrupted else 0 if events else solving.status.exit_code
@@ -138,14 +137,14 @@ def _listen(solving: Solving, voice: Voice) -> bool:
     return False
 
 
-def _event_line(event: records.Record, voice: Voice) -> str:
+def _event_line(event: Event, voice: Voice) -> str:
     def word(key: str) -> str:
         return said(message(f"trace.{key}"), key, voice)
 
-    terms = " ".join(f"{word(key)}={value}" for key, value in event["terms"].items())
-    return "  ".join(part for part in (word(event["kind"]), event["text"], terms) if part)
+    terms = " ".join(f"{word(key)}={value}" for key, value in event.terms.items())
+    return "  ".join(part for part in (word(event.kind), voice.say(event.says), terms) if part)
 
 
-def _event_row(event: records.Record) -> Row:
-    steps = " ; ".join(event["steps"])
-    return {"kind": event["kind"], "steps": steps, "text": event["text"], **event["terms"]}
+def _event_row(event: Event, voice: Voice) -> Row:
+    text, steps = voice.say(event.says), " ; ".join(event.steps)
+    return {"kind": event.kind, "steps": steps, "text": text, **event.terms}

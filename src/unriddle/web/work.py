@@ -6,9 +6,9 @@ import base64
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from unriddle import advice, desk, making, records, study
+from unriddle import advice, desk, making, study, wire
 from unriddle import export as exporting
 from unriddle.answers import Answer, Event, Status
 from unriddle.budget import Budget
@@ -16,6 +16,7 @@ from unriddle.contract import (
     Hint,
     Info,
     Message,
+    Row,
     Solution,
     Want,
     message,
@@ -26,8 +27,8 @@ from unriddle.families import find
 from unriddle.solving import Solving, known
 from unriddle.web.limits import Limits
 from unriddle.web.problems import BoardTooLarge
+from unriddle.wire import Record
 
-Record: TypeAlias = dict[str, Any]
 Emit: TypeAlias = Callable[[str, Record], None]
 
 SEARCH_SHARE = 0.6  # of the time of an export; the rest is for writing and drawing
@@ -47,6 +48,9 @@ class Run:
 
     def budget(self, on_note: Callable[[Event], None] | None = None) -> Budget:
         return Budget(self.seconds, self.ask.get("nodes"), self.on_tick, on_note)
+
+    def record(self, told: object) -> Record:
+        return wire.record(told, self.say)
 
 
 def position(ask: Record, limits: Limits) -> Position:
@@ -69,17 +73,18 @@ def read(ask: Record, limits: Limits, say: Callable[[Message], str]) -> Record:
     """What a text says."""
     found = position(ask, limits)
     standing = found.standing()
-    return {
-        "puzzle": found.text,
-        "family": found.family,
-        "variant": found.variant,
-        "steps": list(found.steps),
-        "solved": standing.solved and standing.reached,
-        "may_improve": standing.may_improve,
-        "says": say(standing.says) if standing.says else None,
-        "warnings": [say(warning) for warning in found.warnings],
-        "scene": records.scene(found.scene()),
-    }
+    reading = wire.Reading(
+        puzzle=found.text,
+        family=found.family,
+        variant=found.variant,
+        steps=found.steps,
+        solved=standing.solved and standing.reached,
+        may_improve=standing.may_improve,
+        says=standing.says,
+        warnings=found.warnings,
+        scene=found.scene(),
+    )
+    return wire.record(reading, say)
 
 
 # Searches
@@ -89,13 +94,13 @@ def solve(run: Run) -> Record:
     """One page of solutions, each also told as it is found."""
     found = position(run.ask, run.limits)
     answer, truncated = _search(run, found, run.ask.get("want"))
-    return {**records.answer(answer, run.say), "truncated": truncated}
+    return run.record(wire.Answer(answer=answer, truncated=truncated))
 
 
 def count(run: Run) -> Record:
     found = position(run.ask, run.limits)
     answer, _ = _search(run, found, Want.COUNT)
-    return {**records.answer(answer, run.say), "truncated": False}
+    return run.record(wire.Answer(answer=answer, truncated=False))
 
 
 def _search(run: Run, found: Position, want: str | None) -> tuple[Answer, bool]:
@@ -141,7 +146,7 @@ class _Page:
     def add(self, solution: Solution) -> None:
         if self.first <= self.seen < self.last:
             self.kept.append(solution)
-            told = records.solution(solution, self._run.say)
+            told = self._run.record(solution)
             self._run.emit("solution", {**told, "number": self.seen + 1})
         self.seen += 1
 
@@ -166,7 +171,7 @@ def _patient(run: Run, found: Position) -> Budget:
 def check(run: Run) -> Record:
     found = position(run.ask, run.limits)
     verdict = advice.check(found, bool(run.ask.get("details")), _patient(run, found))
-    return records.verdict(verdict, run.say)
+    return run.record(verdict)
 
 
 def hint(run: Run) -> Record:
@@ -178,25 +183,25 @@ def hint(run: Run) -> Record:
     except OutOfBudget:  # those that came before are there, and worth having
         if not shown:
             raise
-    return records.hints(found.text, shown, run.say)
+    return run.record(wire.Hints(puzzle=found.text, hints=shown))
 
 
 def outlook(run: Run) -> Record:
     found = position(run.ask, run.limits)
-    return records.outlook(advice.outlook(found, _patient(run, found)))
+    return run.record(advice.outlook(found, _patient(run, found)))
 
 
 def steps(run: Run) -> Record:
     found = position(run.ask, run.limits)
-    told = islice(advice.offers(found, run.budget()), run.limits.offers + 1)
-    record = records.offers(found.text, told)
-    truncated = len(record["steps"]) > run.limits.offers
-    return {**record, "steps": record["steps"][: run.limits.offers], "truncated": truncated}
+    most = run.limits.offers
+    offers = list(islice(advice.offers(found, run.budget()), most + 1))
+    truncated = len(offers) > most
+    return run.record(wire.Offers(puzzle=found.text, steps=offers[:most], truncated=truncated))
 
 
 def grade(run: Run) -> Record:
     found = position(run.ask, run.limits)
-    return records.grade(found.text, advice.grade(found, run.budget()), run.say)
+    return run.record(wire.Grade(puzzle=found.text, grade=advice.grade(found, run.budget())))
 
 
 # Making and studying
@@ -215,18 +220,18 @@ def generate(run: Run) -> Record:
         deal=bool(ask.get("deal")),
         budget=budget,
     )
-    rows: list[Record] = []
+    rows: list[wire.Fresh] = []
     try:
         for position, _, stars in made:
             if stars is None:
                 left = max(0.1, run.seconds - budget.seconds)
                 stars = making.stars_of(position, left, run.on_tick)
-            rows.append({"puzzle": position.text, "stars": stars})
+            rows.append(wire.Fresh(puzzle=position.text, stars=stars))
             budget.tick(0)
     except OutOfBudget:
         if not rows:
             raise
-    return {"seed": seed, "puzzles": rows}
+    return run.record(wire.Generated(seed=seed, puzzles=rows))
 
 
 def compare(run: Run) -> Record:
@@ -236,8 +241,8 @@ def compare(run: Run) -> Record:
     names = study.able(found, task, ask.get("strategies"))
     seconds = run.seconds / max(1, len(names))
     timed = replace(task, seconds=seconds, nodes=ask.get("nodes"), distinct=ask.get("distinct"))
-    rows = records.comparisons(study.compare(found, timed, names, run.on_tick))
-    return {"puzzle": found.text, "rows": rows}
+    rows = list(study.compare(found, timed, names, run.on_tick))
+    return run.record(wire.Comparisons(puzzle=found.text, rows=rows))
 
 
 def survey(run: Run) -> Record:
@@ -246,25 +251,26 @@ def survey(run: Run) -> Record:
     back, variant = find(name)
     first = run.limits.solutions * int(run.ask.get("page") or 0)
     last = first + run.limits.solutions
-    rows: list[Record] = []
+    rows: list[Row] = []
     seen, complete = 0, True
     try:
         for row in desk.survey(name, run.budget(), run.ask.get("body") or ""):
             if first <= seen < last:
-                rows.append(dict(row))
+                rows.append(row)
             seen += 1
             if seen > last:
                 break
     except OutOfBudget:
         complete = False
     finite = [entry.key for entry in back.info.variants if entry.finite]
-    return {
-        "variant": f"{back.info.key}/{variant or finite[0]}",
-        "columns": list(rows[0]) if rows else [],
-        "rows": rows,
-        "complete": complete,
-        "truncated": seen > last or first > 0,
-    }
+    page = wire.Survey(
+        variant=f"{back.info.key}/{variant or finite[0]}",
+        columns=list(rows[0]) if rows else [],
+        rows=rows,
+        complete=complete,
+        truncated=seen > last or first > 0,
+    )
+    return run.record(page)
 
 
 def trace(run: Run) -> Record:
@@ -274,13 +280,10 @@ def trace(run: Run) -> Record:
     task = found.task(ask.get("want"), strategy=strategy, distinct=ask.get("distinct"))
     for _ in Solving(found, task, run.budget(watcher)):
         pass
-    events = [records.event(event, run.say) for event in watcher.events]
-    return {
-        "puzzle": found.text,
-        "strategy": strategy,
-        "events": events,
-        "truncated": watcher.full,
-    }
+    events, truncated = watcher.events, watcher.full
+    return run.record(
+        wire.Trace(puzzle=found.text, strategy=strategy, events=events, truncated=truncated)
+    )
 
 
 # Files and pictures
