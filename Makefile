@@ -59,9 +59,10 @@ lint: setup ## check style and types
 	$(if $(CPP),$(BIN)/clang-format --dry-run --Werror $(CPP))
 	test ! -d web/node_modules || npm run --silent --prefix web check
 
-format: setup ## bring all code into style
+format: setup ## bring all code into style, and write the page's types anew
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python -m unriddle.web.typescript web/src/desk/types.ts
 	$(if $(CPP),$(BIN)/clang-format -i $(CPP))
 	test ! -d web/node_modules || npm run --silent --prefix web format
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Literal
 
 from unriddle.values import Want
 
@@ -16,7 +16,9 @@ class Strategy:
     key: str
     wants: frozenset[Want] = frozenset(Want)
     traceable: bool = True
-    counts: str = "nodes"  # what one of its nodes is, with words under `compare.counts_…`
+    counts: Annotated[str, "What a node of its searches is."] = (
+        "nodes"  # `compare.counts_…` says it
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Info:
     form_for: Mapping[str, str] = field(default_factory=dict)  # distinct -> its own default form
     usual: str = ""  # the variant that is meant when none is named, where the body does not say it
     headings: tuple[str, ...] = ()  # first words of the files it saves: `cards` of `Cards: 4 7 8 8`
-    leaves: Literal["ways", "moves"] = "ways"  # what an outlook counts: solutions, or moves to go
+    leaves: Annotated[Literal["ways", "moves"], "What an outlook counts."] = "ways"
     has_report: bool = False  # whether it writes the text file of older programs
     own_sets: bool = False  # whether `parse` takes a user's own set
     long_lists: bool = False  # whether lists may be too long to be kept

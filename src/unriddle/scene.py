@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,10 +14,10 @@ class Cell:
     z: int = 0
     label: str = ""
     group: str = ""  # cells of one group belong together: a piece, a made value
-    owner: Literal["given", "mine", "solver"] = "mine"  # who put it there
-    colour: str = ""  # as in the box, `#rrggbb`, where it has one
-    mark: str = ""  # printed on the place itself, seen while nothing lies there
-    open: bool = False  # nothing is ever put there
+    owner: Annotated[Literal["given", "mine", "solver"], "Who put it there."] = "mine"
+    colour: Annotated[str, "As in the box, `#rrggbb`, where it has one."] = ""
+    mark: Annotated[str, "Printed on the place itself, seen while nothing lies there."] = ""
+    open: Annotated[bool, "Nothing is ever put there."] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class Spare:
     """A piece that lies beside the board, cell by cell on a grid of its own."""
 
     label: str
-    cells: tuple[tuple[int, int, int], ...]
-    optional: bool = False  # may be left over
+    cells: Annotated[tuple[tuple[int, int, int], ...], "Column, row and layer of each."]
+    optional: Annotated[bool, "It may be left over."] = False
     colour: str = ""  # as in the box
 
 
@@ -36,6 +36,7 @@ class Scene:
 
     cells: tuple[Cell, ...]
     lattice: Literal["grid", "pyramid"] = "grid"
-    spares: tuple[Spare, ...] = ()
-    # label -> what people call that piece
-    names: Mapping[str, str] = field(default_factory=dict, hash=False)
+    spares: Annotated[tuple[Spare, ...], "Pieces that lie beside the board."] = ()
+    names: Annotated[Mapping[str, str], "What people call pieces, by their labels."] = field(
+        default_factory=dict, hash=False
+    )

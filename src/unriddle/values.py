@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 P = TypeVar("P")  # a family's own type of puzzle
 P_out = TypeVar("P_out", covariant=True)
@@ -68,7 +68,7 @@ class Solution:
     cost: int = 0
     effort: int = 0  # how hard it reads: among equal costs the least effort comes first
     text: str = ""  # filled in by the desk, in the form that was asked for
-    says: Message | None = None  # what else is to be said of it, where one is shown
+    says: Annotated[Message | None, "What else is to be said of it, where one is shown."] = None
     write: Callable[[str], str] | None = field(default=None, compare=False)  # by the desk, too
 
     def as_(self, form: str) -> str:
@@ -170,10 +170,10 @@ class StepOutlook:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A legal next step, and which cells of the scene it is about, by their place in it."""
+    """A legal next step, and which cells of the scene it is about."""
 
     step: Step
-    cells: tuple[int, ...]
+    cells: Annotated[tuple[int, ...], "Places in the list of the scene's cells."]
 
 
 @dataclass(frozen=True, slots=True)

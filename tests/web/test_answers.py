@@ -10,7 +10,7 @@ import pytest
 
 from tests.laws.cases import BAD, GOLDEN, Bad, Golden, parameters
 from tests.web.servers import Running
-from unriddle import desk, records, say
+from unriddle import desk, say, wire
 from unriddle.cli import main
 from unriddle.values import Want
 from unriddle.web.limits import Limits
@@ -52,7 +52,7 @@ def test_a_golden_case_is_answered_alike_through_every_door(
     on_the_line = printed(capsys, "solve", case.puzzle, "--all", *options)
     assert timeless(over_http) == timeless(on_the_line)
     if case.form is None:
-        in_python = records.answer(desk.read(case.puzzle).solve("all", **task), say)
+        in_python = wire.record(desk.read(case.puzzle).solve("all", **task), say)
         assert timeless(over_http) == timeless(in_python)
     if case.count is not None:
         counted = server.record("count", position=case.puzzle, **task)
@@ -71,7 +71,7 @@ def test_a_long_golden_case_is_counted_alike_through_every_door(
     assert name == "done"
     assert over_http["count"] == case.count or case.count is None
     on_the_line = printed(capsys, "count", case.puzzle, *options)
-    in_python = records.answer(desk.read(case.puzzle).solve("count", **task), say)
+    in_python = wire.record(desk.read(case.puzzle).solve("count", **task), say)
     assert timeless(over_http) == timeless(on_the_line) == timeless(in_python)
     first = server.record("solve", position=case.puzzle, want="all", limit=5, **task)
     shown = printed(capsys, "solve", case.puzzle, "--all", "--limit=5", *options)
@@ -84,7 +84,7 @@ def test_a_golden_best_is_the_best_as_a_job_too(server: Running, case: Golden) -
     *_, (_, name, done) = server.all_events(server.begin(case.puzzle, want="best"))
     assert name == "done"
     assert [found["cost"] for found in done["solutions"]] == [case.best]
-    answer = records.answer(desk.read(case.puzzle).solve(Want.BEST), say)
+    answer = wire.record(desk.read(case.puzzle).solve(Want.BEST), say)
     assert timeless(done) == timeless(answer)
 
 

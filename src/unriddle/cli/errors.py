@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unriddle import records
+from unriddle import wire
 from unriddle.cli.console import Voice
 from unriddle.cli.input.files import STDIN
 from unriddle.desk import UnriddleError, pointed
@@ -13,7 +13,7 @@ LONGEST = 600  # letters of a sentence
 def complain(error: UnriddleError, voice: Voice) -> int:
     """Say what went wrong, in words or as JSON; the exit code that goes with it."""
     if voice.json:
-        voice.record(records.error(error, voice.say))
+        voice.record(wire.error(error, voice.say))
     else:
         for line in lines(error, voice):
             voice.tell(line)

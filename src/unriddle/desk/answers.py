@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Literal
 
 from unriddle.values import Detail, Message, Row, Solution, Steps, Work
 
 
 class Status(StrEnum):
-    """The end of a search is a proof; running out of budget is something else."""
+    """The end of a search is a proof; running out of budget is something else.
+
+    `nearest`: what was asked for is proved out of reach, and the solutions are the nearest to it.
+    """
 
     SOLVED = "solved"
-    NEAREST = "nearest"  # what was asked for is proved out of reach; the solutions are the nearest
+    NEAREST = "nearest"
     IMPOSSIBLE = "impossible"
     UNFINISHED = "unfinished"
 
@@ -27,7 +30,7 @@ class Answer:
     """The outcome of a search: `complete` means that it ended, so that `count` is exact."""
 
     puzzle: str
-    given: int  # how many of the steps were taken before the search
+    given: Annotated[int, "How many of the steps were taken before the search."]
     status: Status
     complete: bool
     found: int
@@ -69,9 +72,9 @@ class Verdict:
     puzzle: str
     status: Status
     reason: Message
-    unique: bool | None  # None: not decided within the budget
+    unique: Annotated[bool | None, "Not known where the budget ran out."]
     details: tuple[Detail, ...] = ()
-    before: Status | None = None  # of the puzzle without its steps, where they lead to no solution
+    before: Annotated[Status | None, "Of the puzzle without its steps, where these fail."] = None
 
     def __repr__(self) -> str:
         return f"<Verdict {self.status.value}: {self.reason}>"
@@ -107,9 +110,9 @@ class Comparison:
     cost: int | None
     proved: bool
     nodes: int
-    seconds: float  # of the search alone, the best of a few runs where it is short
-    counts: str = "nodes"  # what a node is here: expanded, generated, cases …
-    depth: int | None = None  # steps to the deepest position it looked at, where it tells
+    seconds: Annotated[float, "Of the search alone, the best of a few runs where it is short."]
+    counts: Annotated[str, "What a node is here: expanded, generated, cases …"] = "nodes"
+    depth: Annotated[int | None, "Of the deepest position it looked at, where it tells."] = None
     found: int = 0  # solutions by its end, all or not
     interrupted: bool = False  # by Ctrl-C: this is what it had by then
 

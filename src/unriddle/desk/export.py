@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from unriddle import records
+from unriddle import wire
 from unriddle.desk.answers import Answer, Status
 from unriddle.desk.state import State, known
 from unriddle.errors import InputError
@@ -46,7 +46,7 @@ def content(
     if kind == "json":
         import json
 
-        return json.dumps(records.answer(answer, say), ensure_ascii=False).encode() + b"\n"
+        return json.dumps(wire.record(answer, say), ensure_ascii=False).encode() + b"\n"
     text = kind == "txt"
     lines = report(position, answer, say, whole) if text else row_lines(rows(answer), kind)
     return "".join(line + "\n" for line in lines).encode()

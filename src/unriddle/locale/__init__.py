@@ -37,7 +37,7 @@ def add_words(folder: Path) -> None:
 def say(message: Message, lang: str = "en") -> str:
     """A message in words.
 
-    >>> from unriddle.contract import message
+    >>> from unriddle.values import message
     >>> say(message("ways.left", count=1)), say(message("ways.left", count=3))
     ('1 way from here', '3 ways from here')
     """

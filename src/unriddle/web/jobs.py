@@ -13,6 +13,7 @@ from unriddle.locale import say
 from unriddle.web.limits import Limits
 from unriddle.web.problems import Cancelled, NotThere, TooMany, closing, problem
 from unriddle.web.workers import BEGUN, Crew, Event, Order
+from unriddle.wire import JobState
 
 
 class Job:
@@ -33,10 +34,9 @@ class Job:
         return bool(self.events) and self.events[-1].final
 
     @property
-    def state(self) -> str:
-        """waiting, running, done or error."""
+    def state(self) -> JobState:
         if self.ended:
-            return self.events[-1].name
+            return "error" if self.events[-1].name == "error" else "done"
         return "running" if self._begun else "waiting"
 
     def tell(self, event: Event) -> None:

@@ -8,10 +8,12 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from unriddle import wire
 from unriddle.web.limits import Limits
 from unriddle.web.problems import MEDIA_TYPE
+from unriddle.web.schemas import reference, schemas
 
-PROBLEM = {"$ref": "#/components/schemas/Problem"}
+PROBLEM = reference(wire.Problem)
 BOUNDS = {"puzzles": ("maximum", "puzzles"), "position": ("maxLength", "position")}
 BOUNDS |= {"body": ("maxLength", "text")}  # field: what the schema says, by which limit
 IN_ADDRESS = {"position": ("maxLength", "text")}
@@ -29,6 +31,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
                 for status, answer in facts["responses"].items():
                     if int(status) >= 400:
                         answer["content"] = {MEDIA_TYPE: {"schema": PROBLEM}}
+        schema["components"]["schemas"] |= schemas()
         _bound(schema, app.state.limits)
         app.openapi_schema = schema
     return app.openapi_schema

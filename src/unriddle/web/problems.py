@@ -19,7 +19,7 @@ from http import HTTPStatus
 from math import ceil
 from typing import Any, ClassVar
 
-from unriddle import records
+from unriddle import wire
 from unriddle.desk import InputError, Message, OutOfBudget, UnriddleError, message
 from unriddle.locale import LANGUAGES
 
@@ -156,17 +156,19 @@ class BoardTooLarge(InputError):
 
 def problem(error: UnriddleError, say: Callable[[Message], str]) -> dict[str, Any]:
     """An error as problem details; the fields beyond the standard are those of `--json`."""
-    fields = records.error(error, say)["error"]
+    place = wire.place(error)
     if isinstance(error, OutOfBudget):
-        fields["fix"] = say(message("web.fix_budget"))
-    return {
-        "type": "about:blank",
-        "title": HTTPStatus(error.http_status).phrase,
-        "status": error.http_status,
-        "detail": fields.pop("what"),
-        **fields,
-        "instead": getattr(error, "instead", None),
-    }
+        place.fix = message("web.fix_budget")
+    details = wire.Problem(
+        type="about:blank",
+        title=HTTPStatus(error.http_status).phrase,
+        status=error.http_status,
+        detail=error.what,
+        kind=error.kind,
+        place=place,
+        instead=getattr(error, "instead", None),
+    )
+    return wire.record(details, say)
 
 
 def headers(status: int, retry: float | None) -> dict[str, str]:

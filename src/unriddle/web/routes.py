@@ -10,12 +10,13 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Header, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import JSONResponse
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
-from unriddle import __version__, records
+from unriddle import __version__, desk, wire
 from unriddle.desk import Message, registry
 from unriddle.locale import say
-from unriddle.web import models, work
+from unriddle.web import models, schemas, work
 from unriddle.web.jobs import Job, Jobs
 from unriddle.web.limits import Limits
 from unriddle.web.problems import language, too_long, too_many
@@ -60,6 +61,9 @@ class Caller:
     def say(self, says: Message) -> str:
         return say(says, self.lang)
 
+    def told(self, answer: object, status: int = 200) -> JSONResponse:
+        return JSONResponse(wire.record(answer, self.say), status)
+
     async def ask(self, verb: str, asked: dict[str, Any]) -> dict[str, Any]:
         """A worker's answer; whoever hangs up meanwhile frees the worker."""
         seconds = self.limits.capped(asked.get("seconds"), self.limits.seconds)
@@ -78,6 +82,9 @@ class Caller:
             raise WorkerProblem(event.data)
         return event.data
 
+    async def answer(self, verb: str, asked: models.Asked) -> JSONResponse:
+        return JSONResponse(await self.ask(verb, asked.model_dump()))
+
     async def _gone(self) -> None:
         while (await self.request.receive())["type"] != "http.disconnect":
             pass
@@ -92,7 +99,7 @@ class Caller:
 
 Here = Annotated[Caller, Depends(Caller)]
 DOCUMENTED: dict[int | str, dict[str, Any]] = {
-    status: {"model": models.Problem, "description": text}
+    status: {"description": text}
     for status, text in {
         400: "A header is malformed, or stands twice.",
         401: "The token is missing or wrong.",
@@ -110,119 +117,124 @@ DOCUMENTED: dict[int | str, dict[str, Any]] = {
         503: "No worker is free, or the one at work broke off; see Retry-After.",
     }.items()
 }
+
+
+def _gives(kind: type, status: int = 200) -> dict[str, Any]:
+    """What a route answers, for its description: the records are made by our own encoder."""
+    content = {"application/json": {"schema": schemas.reference(kind)}}
+    return {"status_code": status, "responses": {status: {"content": content}}}
+
+
 router = APIRouter(prefix="/api", responses=DOCUMENTED, route_class=StrictRoute)
 
 
 # What there is
 
 
-@router.get("/health", response_model=models.Health)
-async def health(here: Here) -> Any:
+@router.get("/health", **_gives(wire.Health))
+async def health(here: Here) -> Response:
     """Is it there, and how busy is it."""
 
-    def facts(crew: Crew) -> dict[str, int]:
-        return {"workers": len(crew.workers), "idle": crew.idle, "waiting": crew.waiting}
+    def facts(crew: Crew) -> wire.Crew:
+        return wire.Crew(workers=len(crew.workers), idle=crew.idle, waiting=crew.waiting)
 
-    return {
-        "version": __version__,
-        "clerks": facts(here.pool.clerks),
-        "jobs": facts(here.pool.workers),
-    }
+    clerks, jobs = facts(here.pool.clerks), facts(here.pool.workers)
+    return here.told(wire.Health(name="unriddle", version=__version__, clerks=clerks, jobs=jobs))
 
 
-@router.get("/families", response_model=models.Families)
-async def families() -> Any:
+@router.get("/families", **_gives(wire.Families))
+async def families(here: Here) -> Response:
     """The families with their variants, strategies and keys."""
-    return {"families": [records.info(family.info) for family in registry().values()]}
+    return here.told(wire.Families(families=[family.info for family in registry().values()]))
 
 
-@router.post("/read", response_model=models.Reading)
-def read(ask: models.Ask, here: Here) -> Any:
+@router.post("/read", **_gives(wire.Reading))
+def read(ask: models.Ask, here: Here) -> Response:
     """Read a position: its one text, its steps and a picture without pixels."""
-    return work.read(ask.model_dump(), here.limits, here.say)
+    return JSONResponse(work.read(ask.model_dump(), here.limits, here.say))
 
 
-@router.post("/import", response_model=models.Reading)
+@router.post("/import", **_gives(wire.Reading))
 def import_file(
     here: Here,
     text: Annotated[str, Body(media_type="text/plain", examples=models.examples()[:1])],
     family: Annotated[str | None, Query(max_length=80)] = None,
     lenient: bool = False,
-) -> Any:
+) -> Response:
     """Read a file as people have them: the body is the text itself."""
     asked = {"position": text, "family": family or None, "lenient": lenient}
-    return work.read(asked, here.limits, here.say)
+    return JSONResponse(work.read(asked, here.limits, here.say))
 
 
 # What a worker is asked
 
 
-@router.post("/solve", response_model=models.Answer, response_model_exclude_unset=True)
-async def solve(ask: models.SolveAsk, here: Here) -> Any:
+@router.post("/solve", **_gives(wire.Answer))
+async def solve(ask: models.SolveAsk, here: Here) -> Response:
     """Find one solution, the best, or all of them."""
-    return await here.ask("solve", ask.model_dump())
+    return await here.answer("solve", ask)
 
 
-@router.post("/count", response_model=models.Answer)
-async def count(ask: models.CountAsk, here: Here) -> Any:
+@router.post("/count", **_gives(wire.Answer))
+async def count(ask: models.CountAsk, here: Here) -> Response:
     """Count the different solutions."""
-    return await here.ask("count", ask.model_dump())
+    return await here.answer("count", ask)
 
 
-@router.post("/check", response_model=models.Verdict)
-async def check(ask: models.CheckAsk, here: Here) -> Any:
+@router.post("/check", **_gives(desk.Verdict))
+async def check(ask: models.CheckAsk, here: Here) -> Response:
     """Is it solvable, in one way only, and why."""
-    return await here.ask("check", ask.model_dump())
+    return await here.answer("check", ask)
 
 
-@router.post("/hint", response_model=models.Hints)
-async def hint(ask: models.HintAsk, here: Here) -> Any:
+@router.post("/hint", **_gives(wire.Hints))
+async def hint(ask: models.HintAsk, here: Here) -> Response:
     """A nudge, not the solution: the hints from level 0 to the one asked for."""
-    return await here.ask("hint", ask.model_dump())
+    return await here.answer("hint", ask)
 
 
-@router.post("/outlook", response_model=models.Outlook)
-async def outlook(ask: models.Timed, here: Here) -> Any:
+@router.post("/outlook", **_gives(desk.Outlook))
+async def outlook(ask: models.Timed, here: Here) -> Response:
     """What each possible next step would leave."""
-    return await here.ask("outlook", ask.model_dump())
+    return await here.answer("outlook", ask)
 
 
-@router.post("/steps", response_model=models.Offers)
-async def steps(ask: models.Timed, here: Here) -> Any:
+@router.post("/steps", **_gives(wire.Offers))
+async def steps(ask: models.Timed, here: Here) -> Response:
     """Every step that may come next, with the cells of the scene that it is about."""
-    return await here.ask("steps", ask.model_dump())
+    return await here.answer("steps", ask)
 
 
-@router.post("/grade", response_model=models.Grade)
-async def grade(ask: models.Timed, here: Here) -> Any:
+@router.post("/grade", **_gives(wire.Grade))
+async def grade(ask: models.Timed, here: Here) -> Response:
     """How hard it is, in stars, and why."""
-    return await here.ask("grade", ask.model_dump())
+    return await here.answer("grade", ask)
 
 
-@router.post("/generate", response_model=models.Generated)
-async def generate(ask: models.GenerateAsk, here: Here) -> Any:
+@router.post("/generate", **_gives(wire.Generated))
+async def generate(ask: models.GenerateAsk, here: Here) -> Response:
     """Fresh puzzles; the same seed makes the same ones."""
     if ask.puzzles > here.limits.puzzles:
         raise too_many("puzzles", here.limits.puzzles)
-    return await here.ask("generate", ask.model_dump())
+    return await here.answer("generate", ask)
 
 
-@router.post("/compare", response_model=models.Comparisons, response_model_exclude_unset=True)
-async def compare(ask: models.CompareAsk, here: Here) -> Any:
+@router.post("/compare", **_gives(wire.Comparisons))
+async def compare(ask: models.CompareAsk, here: Here) -> Response:
     """The same task by each strategy: nodes, time and solutions side by side."""
-    return await here.ask("compare", ask.model_dump())
+    return await here.answer("compare", ask)
 
 
-@router.post("/survey", response_model=models.Survey)
-async def survey(ask: models.SurveyAsk, here: Here) -> Any:
+@router.post("/survey", **_gives(wire.Survey))
+async def survey(ask: models.SurveyAsk, here: Here) -> Response:
     """Every puzzle of a finite variant, a row of facts each; a page at a time."""
-    return await here.ask("survey", ask.model_dump())
+    return await here.answer("survey", ask)
 
 
-@router.post("/trace", response_model=models.Trace)
-async def trace(ask: models.TraceAsk, here: Here) -> Any:
+@router.post("/trace", **_gives(wire.Trace))
+async def trace(ask: models.TraceAsk, here: Here) -> Response:
     """Watch a strategy at work, event by event."""
-    return await here.ask("trace", ask.model_dump())
+    return await here.answer("trace", ask)
 
 
 # Pictures and files
@@ -291,20 +303,20 @@ def _known(id: str, here: Here) -> Job:
 Known = Annotated[Job, Depends(_known)]
 
 
-def _begun(job: Job) -> dict[str, str]:
-    return {"id": job.id, "state": job.state, "events": f"/api/jobs/{job.id}/events"}
+def _begun(job: Job) -> wire.JobBegun:
+    return wire.JobBegun(id=job.id, state=job.state, events=f"/api/jobs/{job.id}/events")
 
 
-@router.post("/jobs", response_model=models.JobBegun, status_code=202)
-async def begin(ask: models.JobAsk, here: Here) -> Any:
+@router.post("/jobs", **_gives(wire.JobBegun, 202))
+async def begin(ask: models.JobAsk, here: Here) -> Response:
     """Begin a long search; its solutions are streamed as they are found."""
-    return _begun(await here.begin(ask.model_dump()))
+    return here.told(_begun(await here.begin(ask.model_dump())), 202)
 
 
-@router.get("/jobs/{id}", response_model=models.JobBegun)
-async def job(job: Known) -> Any:
+@router.get("/jobs/{id}", **_gives(wire.JobBegun))
+async def job(job: Known, here: Here) -> Response:
     """How a job stands."""
-    return _begun(job)
+    return here.told(_begun(job))
 
 
 @router.delete("/jobs/{id}", status_code=204)

@@ -6,9 +6,9 @@ import base64
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from unriddle import desk, records
+from unriddle import desk, wire
 from unriddle.desk import (
     Answer,
     Clock,
@@ -19,6 +19,7 @@ from unriddle.desk import (
     Message,
     OutOfBudget,
     Position,
+    Row,
     Solution,
     Solving,
     Status,
@@ -29,8 +30,8 @@ from unriddle.desk import (
 )
 from unriddle.web.limits import Limits
 from unriddle.web.problems import BoardTooLarge
+from unriddle.wire import Record
 
-Record: TypeAlias = dict[str, Any]
 Emit: TypeAlias = Callable[[str, Record], None]
 
 SEARCH_SHARE = 0.6  # of the time of an export; the rest is for writing and drawing
@@ -50,6 +51,9 @@ class Run:
 
     def budget(self, on_note: Callable[[Event], None] | None = None) -> Clock:
         return Clock(self.seconds, self.ask.get("nodes"), self.on_tick, on_note)
+
+    def record(self, told: object) -> Record:
+        return wire.record(told, self.say)
 
 
 def position(ask: Record, limits: Limits) -> Position:
@@ -72,17 +76,18 @@ def read(ask: Record, limits: Limits, say: Callable[[Message], str]) -> Record:
     """What a text says."""
     found = position(ask, limits)
     standing = found.standing()
-    return {
-        "puzzle": found.text,
-        "family": found.family,
-        "variant": found.variant,
-        "steps": list(found.steps),
-        "solved": standing.solved and standing.reached,
-        "may_improve": standing.may_improve,
-        "says": say(standing.says) if standing.says else None,
-        "warnings": [say(warning) for warning in found.warnings],
-        "scene": records.scene(found.scene()),
-    }
+    reading = wire.Reading(
+        puzzle=found.text,
+        family=found.family,
+        variant=found.variant,
+        steps=found.steps,
+        solved=standing.solved and standing.reached,
+        may_improve=standing.may_improve,
+        says=standing.says,
+        warnings=found.warnings,
+        scene=found.scene(),
+    )
+    return wire.record(reading, say)
 
 
 # Searches
@@ -92,13 +97,13 @@ def solve(run: Run) -> Record:
     """One page of solutions, each also told as it is found."""
     found = position(run.ask, run.limits)
     answer, truncated = _search(run, found, run.ask.get("want"))
-    return {**records.answer(answer, run.say), "truncated": truncated}
+    return run.record(wire.Answer(answer=answer, truncated=truncated))
 
 
 def count(run: Run) -> Record:
     found = position(run.ask, run.limits)
     answer, _ = _search(run, found, Want.COUNT)
-    return {**records.answer(answer, run.say), "truncated": False}
+    return run.record(wire.Answer(answer=answer, truncated=False))
 
 
 def _search(run: Run, found: Position, want: str | None) -> tuple[Answer, bool]:
@@ -144,7 +149,7 @@ class _Page:
     def add(self, solution: Solution) -> None:
         if self.first <= self.seen < self.last:
             self.kept.append(solution)
-            told = records.solution(solution, self._run.say)
+            told = self._run.record(solution)
             self._run.emit("solution", {**told, "number": self.seen + 1})
         self.seen += 1
 
@@ -162,7 +167,7 @@ def _patient(run: Run, found: Position) -> Clock:
 def check(run: Run) -> Record:
     found = position(run.ask, run.limits)
     verdict = desk.check(found, bool(run.ask.get("details")), _patient(run, found))
-    return records.verdict(verdict, run.say)
+    return run.record(verdict)
 
 
 def hint(run: Run) -> Record:
@@ -174,25 +179,25 @@ def hint(run: Run) -> Record:
     except OutOfBudget:  # those that came before are there, and worth having
         if not shown:
             raise
-    return records.hints(found.text, shown, run.say)
+    return run.record(wire.Hints(puzzle=found.text, hints=shown))
 
 
 def outlook(run: Run) -> Record:
     found = position(run.ask, run.limits)
-    return records.outlook(desk.outlook(found, _patient(run, found)))
+    return run.record(desk.outlook(found, _patient(run, found)))
 
 
 def steps(run: Run) -> Record:
     found = position(run.ask, run.limits)
-    told = islice(desk.offers(found, run.budget()), run.limits.offers + 1)
-    record = records.offers(found.text, told)
-    truncated = len(record["steps"]) > run.limits.offers
-    return {**record, "steps": record["steps"][: run.limits.offers], "truncated": truncated}
+    most = run.limits.offers
+    offers = list(islice(desk.offers(found, run.budget()), most + 1))
+    truncated = len(offers) > most
+    return run.record(wire.Offers(puzzle=found.text, steps=offers[:most], truncated=truncated))
 
 
 def grade(run: Run) -> Record:
     found = position(run.ask, run.limits)
-    return records.grade(found.text, desk.grade(found, run.budget()), run.say)
+    return run.record(wire.Grade(puzzle=found.text, grade=desk.grade(found, run.budget())))
 
 
 # Making and studying
@@ -212,15 +217,15 @@ def generate(run: Run) -> Record:
         clock=clock,
         stars=True,
     )
-    rows: list[Record] = []
+    rows: list[wire.Fresh] = []
     try:
         for position, _, stars in made:
-            rows.append({"puzzle": position.text, "stars": stars})
+            rows.append(wire.Fresh(puzzle=position.text, stars=stars))
             clock.tick(0)
     except OutOfBudget:
         if not rows:
             raise
-    return {"seed": seed, "puzzles": rows}
+    return run.record(wire.Generated(seed=seed, puzzles=rows))
 
 
 def compare(run: Run) -> Record:
@@ -230,8 +235,8 @@ def compare(run: Run) -> Record:
     names = desk.able(found, task, ask.get("strategies"))
     seconds = run.seconds / max(1, len(names))
     timed = replace(task, seconds=seconds, nodes=ask.get("nodes"), distinct=ask.get("distinct"))
-    rows = records.comparisons(desk.comparing(found, timed, names, run.on_tick))
-    return {"puzzle": found.text, "rows": rows}
+    rows = list(desk.comparing(found, timed, names, run.on_tick))
+    return run.record(wire.Comparisons(puzzle=found.text, rows=rows))
 
 
 def survey(run: Run) -> Record:
@@ -240,25 +245,26 @@ def survey(run: Run) -> Record:
     back, variant = find(name)
     first = run.limits.solutions * int(run.ask.get("page") or 0)
     last = first + run.limits.solutions
-    rows: list[Record] = []
+    rows: list[Row] = []
     seen, complete = 0, True
     try:
         for row in desk.survey_rows(name, run.budget(), run.ask.get("body") or ""):
             if first <= seen < last:
-                rows.append(dict(row))
+                rows.append(row)
             seen += 1
             if seen > last:
                 break
     except OutOfBudget:
         complete = False
     finite = [entry.key for entry in back.info.variants if entry.finite]
-    return {
-        "variant": f"{back.info.key}/{variant or finite[0]}",
-        "columns": list(rows[0]) if rows else [],
-        "rows": rows,
-        "complete": complete,
-        "truncated": seen > last or first > 0,
-    }
+    page = wire.Survey(
+        variant=f"{back.info.key}/{variant or finite[0]}",
+        columns=list(rows[0]) if rows else [],
+        rows=rows,
+        complete=complete,
+        truncated=seen > last or first > 0,
+    )
+    return run.record(page)
 
 
 def trace(run: Run) -> Record:
@@ -267,13 +273,10 @@ def trace(run: Run) -> Record:
     watcher = desk.Watcher(ask.get("limit") or desk.EVENTS)
     task = found.task(ask.get("want"), strategy=strategy, distinct=ask.get("distinct"))
     Solving(found, task, run.budget(watcher)).to_the_end()
-    events = [records.event(event, run.say) for event in watcher.events]
-    return {
-        "puzzle": found.text,
-        "strategy": strategy,
-        "events": events,
-        "truncated": watcher.full,
-    }
+    events, truncated = watcher.events, watcher.full
+    return run.record(
+        wire.Trace(puzzle=found.text, strategy=strategy, events=events, truncated=truncated)
+    )
 
 
 # Files and pictures

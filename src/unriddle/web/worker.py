@@ -17,7 +17,7 @@ import time
 from contextlib import ExitStack, suppress
 from typing import Any, TextIO
 
-from unriddle import desk
+from unriddle import desk, wire
 from unriddle.desk import (
     Clock,
     Defect,
@@ -108,14 +108,14 @@ class Following:
         now = time.perf_counter()
         if now >= self._next:
             self._next = now + PROGRESS
-            progress = {
-                "nodes": budget.nodes,
-                "found": budget.found,
-                "done": budget.done,
-                "lower_bound": budget.lower_bound,
-                "seconds": round(budget.seconds, 3),
-            }
-            self.emit("progress", progress)
+            progress = wire.Progress(
+                nodes=budget.nodes,
+                found=budget.found,
+                done=budget.done,
+                lower_bound=budget.lower_bound,
+                seconds=round(budget.seconds, 3),
+            )
+            self.emit("progress", wire.record(progress, str))
 
 
 def serve(order: dict[str, Any], limits: Limits, hearing: Hearing, line: Line) -> None:

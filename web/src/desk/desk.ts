@@ -2,39 +2,21 @@
 
 import type {
   Answer,
+  ExportAsk,
   FamilyInfo,
-  FileKind,
-  Film,
   Fresh,
+  GenerateAsk,
   Grade,
   Hint,
+  JobAsk,
   Offer,
   Outlook,
+  Problem as Details,
   Progress,
   Reading,
   Solution,
-  Step,
   Verdict,
-  Want,
 } from './types'
-
-export interface Wish {
-  family: string
-  body?: string
-  grade?: number
-  deal?: boolean
-  seed?: number
-}
-
-export interface Search {
-  position: string
-  want?: Want
-  distinct?: string
-  strategy?: string
-  form?: string
-  seconds?: number
-  limit?: number
-}
 
 /** What a search tells on its way; exactly one of `done` and `failed` comes last. */
 export interface Heard {
@@ -66,33 +48,16 @@ export interface Desk {
   hint(position: string, level: number, signal?: AbortSignal): Promise<Hint[]>
   outlook(position: string, signal?: AbortSignal): Promise<Outlook>
   grade(position: string, signal?: AbortSignal): Promise<Grade>
-  generate(wish: Wish, signal?: AbortSignal): Promise<Fresh>
-  search(asked: Search, heard: Heard): Running
+  generate(asked: GenerateAsk, signal?: AbortSignal): Promise<Fresh>
+  search(asked: JobAsk, heard: Heard): Running
   /** The position as a picture. */
   picture(position: string, kind: 'svg' | 'png'): Promise<Blob>
   /** The answer as a file. */
-  export(asked: Export): Promise<Blob>
-}
-
-export interface Export extends Search {
-  kind: FileKind
-  film?: Film
-  /** A solution that is known already, and what its search took. */
-  steps?: Step[]
-  took?: Partial<Omit<Answer, 'puzzle' | 'given' | 'status' | 'solutions' | 'truncated'>>
+  export(asked: ExportAsk): Promise<Blob>
 }
 
 /** Where in the input something is wrong, and what would mend it. */
-export interface Place {
-  where: string
-  fix: string | null
-  /** The wrong part of `where`, counted in characters. */
-  span: readonly [number, number] | null
-  /** Which line of a file `where` is, from 1. */
-  line: number | null
-  /** What to write in place of the wrong part, where that mends it. */
-  instead: string | null
-}
+export type Place = Pick<Details, 'where' | 'fix' | 'span' | 'line' | 'instead'>
 
 /** What went wrong, with the place in the input and a way to mend it. */
 export class Problem extends Error {

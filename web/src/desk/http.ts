@@ -1,34 +1,28 @@
 /** The desk at the other end of a connection. */
 
-import {
-  Problem,
-  type Desk,
-  type Export,
-  type Heard,
-  type Place,
-  type Running,
-  type Search,
-  type Wish,
-} from './desk'
+import { Problem, type Desk, type Heard, type Running } from './desk'
 import type {
   Answer,
+  ExportAsk,
+  Families,
   FamilyInfo,
   Fresh,
+  GenerateAsk,
+  Generated,
   Grade,
   Hint,
+  Hints,
+  JobAsk,
+  JobBegun,
   Offer,
+  Offers,
   Outlook,
+  Problem as ProblemDetails,
   Progress,
   Reading,
   Solution,
   Verdict,
 } from './types'
-
-interface ProblemDetails extends Place {
-  status: number
-  detail: string
-  kind: string
-}
 
 const BUSY = [429, 503] // statuses that say: not now
 
@@ -46,7 +40,7 @@ export class HttpDesk implements Desk {
   ) {}
 
   async families(): Promise<FamilyInfo[]> {
-    return (await this.json<{ families: FamilyInfo[] }>('families', { method: 'GET' })).families
+    return (await this.json<Families>('families', { method: 'GET' })).families
   }
 
   read(position: string, family?: string): Promise<Reading> {
@@ -59,7 +53,7 @@ export class HttpDesk implements Desk {
   }
 
   async steps(position: string, signal?: AbortSignal): Promise<Offer[]> {
-    return (await this.json<{ steps: Offer[] }>('steps', { body: { position }, signal })).steps
+    return (await this.json<Offers>('steps', { body: { position }, signal })).steps
   }
 
   check(
@@ -73,7 +67,7 @@ export class HttpDesk implements Desk {
 
   async hint(position: string, level: number, signal?: AbortSignal): Promise<Hint[]> {
     const body = { position, level }
-    return (await this.json<{ hints: Hint[] }>('hint', { body, signal })).hints
+    return (await this.json<Hints>('hint', { body, signal })).hints
   }
 
   outlook(position: string, signal?: AbortSignal): Promise<Outlook> {
@@ -84,12 +78,12 @@ export class HttpDesk implements Desk {
     return this.json('grade', { body: { position }, signal })
   }
 
-  async generate(wish: Wish, signal?: AbortSignal): Promise<Fresh> {
-    const made = await this.json<{ puzzles: Fresh[] }>('generate', { body: wish, signal })
+  async generate(asked: GenerateAsk, signal?: AbortSignal): Promise<Fresh> {
+    const made = await this.json<Generated>('generate', { body: asked, signal })
     return made.puzzles[0]!
   }
 
-  search(asked: Search, heard: Heard): Running {
+  search(asked: JobAsk, heard: Heard): Running {
     const job = new Job(this, heard)
     void job.begin(asked)
     return job
@@ -99,7 +93,7 @@ export class HttpDesk implements Desk {
     return (await this.fetch(`scene.${kind}`, { body: { position } })).blob()
   }
 
-  async export(asked: Export): Promise<Blob> {
+  async export(asked: ExportAsk): Promise<Blob> {
     return (await this.fetch('export', { body: asked })).blob()
   }
 
@@ -143,9 +137,9 @@ class Job implements Running {
     private readonly heard: Heard,
   ) {}
 
-  async begin(asked: Search): Promise<void> {
+  async begin(asked: JobAsk): Promise<void> {
     try {
-      const begun = await this.desk.json<{ id: string }>('jobs', { body: asked })
+      const begun = await this.desk.json<JobBegun>('jobs', { body: asked })
       this.id = begun.id
       if (this.cancelled) this.remove()
       else this.follow()

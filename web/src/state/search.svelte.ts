@@ -1,7 +1,7 @@
 /** A search for solutions: on its way, what it has found, and which of it is shown. */
 
-import type { Problem, Running, Search as Asked } from '../desk/desk'
-import type { Answer, Progress, Scene, Solution } from '../desk/types'
+import type { Problem, Running } from '../desk/desk'
+import type { Answer, JobAsk, Progress, Scene, Solution } from '../desk/types'
 import { ahead } from '../families/ahead'
 import { desk } from './desk'
 import { table } from './table.svelte'
@@ -37,7 +37,7 @@ export class Search {
 
   constructor(
     readonly kind: Kind,
-    readonly asked: Omit<Asked, 'position'>,
+    readonly asked: Omit<JobAsk, 'position'>,
     private readonly ended: (search: Search) => void,
   ) {
     this.work = desk.search(

@@ -8,7 +8,7 @@ import re
 import sys
 from pathlib import Path
 
-from unriddle import errors
+from unriddle import desk
 from unriddle.cli.console import Leave
 from unriddle.desk import InputError, Message, message
 
@@ -123,7 +123,7 @@ def nearest(word: str) -> Message | None:
         names = [entry.name for entry in Path(folder).iterdir()]
     except OSError:
         return message("fix.no_folder", folder=folder)
-    meant = errors.nearest(name, names)
+    meant = desk.nearest(name, names)
     near = str(Path(word).parent / meant) if meant else ""
     return message("fix.near_file", near=near) if meant else None
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from typing import NamedTuple
 
-from unriddle import records
+from unriddle import wire
 from unriddle.cli.console import Voice
 from unriddle.cli.input import files, puzzles
 from unriddle.cli.options import Ask
@@ -77,7 +77,7 @@ def _one(verb: Verb, listed: Listed, line: Line, ask: Ask, voice: Voice, first: 
             error.add_note(source)
             error.line = line.number
         if own.collected is not None and own.collected.kind == "json":
-            own.collected.write_record(records.error(error, voice.say))
+            own.collected.write_record(wire.error(error, voice.say))
         from unriddle.cli.errors import complain  # most lists are right
 
         return complain(error, voice)

@@ -6,17 +6,7 @@ from collections.abc import Callable
 
 from unriddle.cli.options import Ask
 from unriddle.cli.output.progress import Progress
-from unriddle.desk import (
-    Clock,
-    Event,
-    Info,
-    InputError,
-    Position,
-    Task,
-    Want,
-    known,
-    message,
-)
+from unriddle.desk import Clock, Event, Info, InputError, Position, Task, Want, known, message
 
 
 def task(ask: Ask, position: Position, want: Want | None = None) -> Task:

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from unriddle import records
+from unriddle import wire
 from unriddle.cli.console import Voice
 from unriddle.cli.messages import about_family, about_variant, native_missing, no_core
 from unriddle.cli.options import VERBS, Ask
@@ -22,7 +22,8 @@ def families(ask: Ask, voice: Voice) -> int:
     """The families with their variants, strategies and keys; or the one that is named."""
     chosen = [find(word)[0] for word in ask.words] or list(registry().values())
     if voice.json:
-        voice.record({"families": [records.info(family.info) for family in chosen]})
+        infos = [family.info for family in chosen]
+        voice.record(wire.record(wire.Families(families=infos), voice.say))
         return 0
     for family in chosen:
         for line in facts(family.info, voice):
@@ -93,11 +94,11 @@ def doctor(ask: Ask, voice: Voice) -> int:
     return 0 if record["healthy"] else 4
 
 
-def findings() -> records.Record:
+def findings() -> wire.Record:
     """The facts that a report of a fault should carry."""
-    from unriddle import __version__, engines, installed
+    from unriddle import __version__, desk
 
-    modules = {name: engines.native(name) is not None for name in engines.MODULES}
+    modules = {name: desk.native(name) is not None for name in desk.MODULES}
     return {
         "version": __version__,
         "python": sys.version.split()[0],
@@ -106,12 +107,12 @@ def findings() -> records.Record:
         "languages": list(LANGUAGES),
         "families": list(registry()),
         "cache": str(tables.folder()),
-        "installed": installed.origin(),
+        "installed": desk.origin(),
         "healthy": not native_missing(),
     }
 
 
-def _report(record: records.Record, voice: Voice) -> Iterator[str]:
+def _report(record: wire.Record, voice: Voice) -> Iterator[str]:
     from unriddle.desk import adding
 
     for fact in ("version", "python", "installed", "cache"):

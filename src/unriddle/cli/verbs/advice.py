@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unriddle import desk, records
+from unriddle import desk, wire
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.messages import board, core_missing, speak_of_cells, stars
@@ -21,7 +21,7 @@ def check(ask: Ask, voice: Voice) -> int:
         budget = tasks.budget(ask, progress, patient=position)
         verdict = desk.check(position, ask.details, budget)
     lines = verdict_lines(position, verdict, voice)
-    _print(voice, where, records.verdict(verdict, voice.say), lines)
+    _print(voice, where, verdict, lines)
     return verdict.status.exit_code
 
 
@@ -47,7 +47,7 @@ def hint(ask: Ask, voice: Voice) -> int:
     if voice.terminal:
         board(position, voice, ruled=speak_of_cells(shown, position))
     lines = [voice.say(found.says) for found in shown]
-    _print(voice, where, records.hints(position.text, shown, voice.say), lines)
+    _print(voice, where, wire.Hints(puzzle=position.text, hints=shown), lines)
     return _status(ladder).exit_code
 
 
@@ -63,7 +63,7 @@ def outlook(ask: Ask, voice: Voice) -> int:
     where, position = _begin(ask, voice)
     with Progress(voice) as progress:
         found = desk.outlook(position, tasks.budget(ask, progress, patient=position))
-    _print(voice, where, records.outlook(found), outlook_lines(found, voice))
+    _print(voice, where, found, outlook_lines(found, voice))
     return found.status.exit_code
 
 
@@ -92,7 +92,7 @@ def grade(ask: Ask, voice: Voice) -> int:
         found = desk.grade(position, tasks.budget(ask, progress, patient=position))
     first = voice.key("says.grade", stars=stars(found.stars, voice), number=found.stars)
     lines = [first, *(voice.say(reason) for reason in found.reasons)]
-    _print(voice, where, records.grade(position.text, found, voice.say), lines)
+    _print(voice, where, wire.Grade(puzzle=position.text, grade=found), lines)
     return 0 if found.stars else Status.IMPOSSIBLE.exit_code
 
 
@@ -106,11 +106,9 @@ def _begin(ask: Ask, voice: Voice, drawn: bool = True) -> tuple[saving.Target | 
     return where, position
 
 
-def _print(
-    voice: Voice, where: saving.Target | None, record: records.Record, lines: Iterable[str]
-) -> None:
+def _print(voice: Voice, where: saving.Target | None, told: object, lines: Iterable[str]) -> None:
     """The result as JSON or as sentences, and into the file if one was named."""
-    lines = list(lines)
+    lines, record = list(lines), wire.record(told, voice.say)
     if voice.json:
         voice.record(record)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from unriddle import desk, records
+from unriddle import desk, wire
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.messages import board, duration, said
@@ -27,8 +27,7 @@ def compare(ask: Ask, voice: Voice) -> int:
     if voice.terminal:
         board(position, voice)
     rows, interrupted = _rows(position, task, names, voice)
-    record: records.Record = {"puzzle": position.text}
-    record["rows"] = records.comparisons(rows)
+    record = wire.record(wire.Comparisons(puzzle=position.text, rows=rows), voice.say)
     spoken = [_spoken(row, position.back.info, voice) for row in rows]
     columns.show(spoken if voice.terminal else record["rows"], voice, record)
     _save(where, voice, record, spoken)
@@ -77,7 +76,7 @@ def _spoken(row: Comparison, info: Info, voice: Voice) -> Row:
 
 
 def _save(
-    where: saving.Target | None, voice: Voice, record: records.Record, spoken: Sequence[Row]
+    where: saving.Target | None, voice: Voice, record: wire.Record, spoken: Sequence[Row]
 ) -> None:
     saving.save(
         where,

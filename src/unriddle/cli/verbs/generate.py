@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unriddle import records
+from unriddle import wire
 from unriddle.cli.console import Voice
 from unriddle.cli.input import files, puzzles, tasks
 from unriddle.cli.messages import board, stars
@@ -16,7 +16,6 @@ from unriddle.desk import (
     InputError,
     Message,
     Position,
-    Row,
     find,
     fresh_seed,
     message,
@@ -30,13 +29,13 @@ def generate(ask: Ask, voice: Voice) -> int:
     seed = fresh_seed() if ask.seed is None else ask.seed
     coming = _coming(ask, seed)
     made: list[Position] = []
-    rows: list[Row] = []
+    rows: list[wire.Fresh] = []
     interrupted = _make(ask, coming, seed, made, rows, voice)
-    record = {"seed": seed, "puzzles": rows}
+    record = wire.record(wire.Generated(seed=seed, puzzles=rows), voice.say)
     if voice.json:
         voice.record(record)
     if made:
-        _save(where, made, rows, record, voice)
+        _save(where, made, record, voice)
     if interrupted:
         voice.tell(voice.key("says.interrupted"))
         return INTERRUPTED
@@ -81,7 +80,12 @@ def _names_family(word: str) -> bool:
 
 
 def _make(
-    ask: Ask, coming: Generating, seed: int, made: list[Position], rows: list[Row], voice: Voice
+    ask: Ask,
+    coming: Generating,
+    seed: int,
+    made: list[Position],
+    rows: list[wire.Fresh],
+    voice: Voice,
 ) -> bool:
     """Make them, and show each as it comes; whether somebody interrupted it."""
     try:
@@ -89,11 +93,10 @@ def _make(
             for position, says, graded in coming:
                 if ask.seed is None and not made:
                     voice.tell(voice.key("says.seed", seed=seed))
-                row: Row = {"puzzle": position.text, "stars": graded}
                 made.append(position)
-                rows.append(row)
+                rows.append(wire.Fresh(puzzle=position.text, stars=graded))
                 if not voice.json:
-                    _show(position, says, row, voice)
+                    _show(position, says, graded, voice)
     except KeyboardInterrupt:
         return True
     return False
@@ -110,30 +113,25 @@ def _tell_missing(coming: Generating, made: int, wanted: int, voice: Voice) -> N
 
 
 def _save(
-    where: saving.Target | None,
-    made: list[Position],
-    rows: list[Row],
-    record: records.Record,
-    voice: Voice,
+    where: saving.Target | None, made: list[Position], record: wire.Record, voice: Voice
 ) -> None:
     saving.save(
         where,
         voice,
         record=lambda: record,
         lines=lambda: [position.text for position in made],
-        rows=lambda: rows,
+        rows=lambda: record["puzzles"],
         scene=lambda: made[0].scene(),
     )
     if where is not None and where.kind in saving.PICTURES and len(made) > 1:
         voice.tell(voice.key("says.first_puzzle_drawn", count=len(made)))
 
 
-def _show(position: Position, says: Message | None, row: Row, voice: Voice) -> None:
+def _show(position: Position, says: Message | None, graded: int | None, voice: Voice) -> None:
     voice.data(position.text)
     if says is not None:
         voice.note(voice.say(says))
     if voice.terminal:
         board(position, voice)
-        if isinstance(row["stars"], int):
-            number = row["stars"]
-            voice.data(voice.key("says.grade", stars=stars(number, voice), number=number))
+        if graded is not None:
+            voice.data(voice.key("says.grade", stars=stars(graded, voice), number=graded))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unriddle import records
+from unriddle import wire
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.messages import board, board_and_spares
@@ -20,7 +20,7 @@ def show(ask: Ask, voice: Voice) -> int:
     position = puzzles.position(ask, voice)
     tasks.keys(ask, position.back.info)
     if voice.json:
-        voice.record(record_of(position))
+        voice.record(record_of(position, voice))
     elif ask.form:
         voice.data(position.back.write(position.puzzle, position.steps, ask.form))
     elif voice.terminal:
@@ -33,8 +33,8 @@ def show(ask: Ask, voice: Voice) -> int:
     return 0
 
 
-def record_of(position: Position) -> records.Record:
-    scene = records.scene(position.scene())
+def record_of(position: Position, voice: Voice) -> wire.Record:
+    scene = wire.record(position.scene(), voice.say)
     standing = position.standing()
     solved = standing.solved and standing.reached
     return {"puzzle": position.text, "solved": solved, "scene": scene}
@@ -56,7 +56,7 @@ def save(
     saving.save(
         where,
         voice,
-        record=lambda: record_of(position),
+        record=lambda: record_of(position, voice),
         lines=lines,
         scene=lambda: film or position.scene(),
     )

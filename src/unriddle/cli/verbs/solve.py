@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from unriddle import desk, records
+from unriddle import desk, wire
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.messages import answer_lines, board, core_missing, picture
@@ -48,7 +48,7 @@ def solve(ask: Ask, voice: Voice) -> int:
     saving.choose_colours(ask, voice)
     position, answer, interrupted, saved = found(ask, voice, where is not None, where)
     if voice.json:
-        voice.record(records.answer(answer, voice.say))
+        voice.record(wire.record(answer, voice.say))
     if where is not None and saved:
         if where.written:
             where.tell_saved(voice)
@@ -198,7 +198,7 @@ def save(where: saving.Target, position: Position, answer: Answer, voice: Voice,
     saving.save(
         where,
         voice,
-        record=lambda: records.answer(answer, voice.say),
+        record=lambda: wire.record(answer, voice.say),
         lines=lambda: desk.report(position, answer, voice.say, ask.only is None),
         rows=lambda: desk.rows(answer),
         scene=scene,
@@ -224,13 +224,13 @@ def count(ask: Ask, voice: Voice) -> int:
     answer = _answer(solving, interrupted)
     _tell_threads(solving, voice)
     if voice.json:
-        voice.record(records.answer(answer, voice.say))
+        voice.record(wire.record(answer, voice.say))
     else:
         _tell_count(answer, voice)
     saving.save(
         where,
         voice,
-        record=lambda: records.answer(answer, voice.say),
+        record=lambda: wire.record(answer, voice.say),
         lines=lambda: [str(answer.count) if answer.count is not None else ""],
     )
     return INTERRUPTED if interrupted else answer.status.exit_code

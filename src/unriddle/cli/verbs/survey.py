@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unriddle import desk
+from unriddle import desk, wire
 from unriddle.cli.console import Voice
 from unriddle.cli.input import tasks
 from unriddle.cli.messages import said
@@ -70,11 +70,12 @@ def _print(
             voice.data(line)
         return
     rows = [dict(row) for row in watched]
-    record = {
-        "variant": f"{back.info.key}/{variant or (finite or [''])[0]}",
-        "columns": list(rows[0]) if rows else [],
-        "rows": rows,
-    }
+    whole = wire.WholeSurvey(
+        variant=f"{back.info.key}/{variant or (finite or [''])[0]}",
+        columns=list(rows[0]) if rows else [],
+        rows=rows,
+    )
+    record = wire.record(whole, voice.say)
     spoken = [_spoken(row, "survey" if ask.solutions else back.info.key, voice) for row in rows]
     if voice.json or where is None:
         columns.show(spoken if voice.terminal else rows, voice, record)

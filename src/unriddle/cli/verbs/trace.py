@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unriddle import records
+from unriddle import wire
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.messages import said
@@ -19,27 +19,26 @@ def trace(ask: Ask, voice: Voice) -> int:
     limit, ask.limit = ask.limit or EVENTS, None
     tasks.keys(ask, position.back.info)
     ask.strategy = traceable(position, ask.strategy)
-    events: list[records.Record] = []
 
     def show(event: Event) -> None:
-        events.append(records.event(event, voice.say))
         if not voice.json:
-            voice.data(_event_line(events[-1], voice))
+            voice.data(_event_line(event, voice))
 
     watcher = Watcher(limit, show)
+    events = watcher.events
     solving = Solving(position, tasks.task(ask, position), tasks.budget(ask, on_note=watcher))
     interrupted = _listen(solving, voice)
-    record = {"puzzle": position.text, "strategy": ask.strategy, "events": events}
+    told = wire.WholeTrace(puzzle=position.text, strategy=ask.strategy, events=events)
     if voice.json:
-        voice.record(record)
+        voice.record(wire.record(told, voice.say))
     elif watcher.full:
         voice.tell(voice.key("says.trace_cut", limit=limit))
     saving.save(
         where,
         voice,
-        record=lambda: record,
+        record=lambda: wire.record(told, voice.say),
         lines=lambda: (_event_line(event, voice) for event in events),
-        rows=lambda: map(_event_row, events),
+        rows=lambda: (_event_row(event, voice) for event in events),
     )
     # A trace that was cut short has shown what was asked for.
     return INTERRUPTED if interrupted else 0 if events else solving.status.exit_code
@@ -55,14 +54,14 @@ def _listen(solving: Solving, voice: Voice) -> bool:
     return False
 
 
-def _event_line(event: records.Record, voice: Voice) -> str:
+def _event_line(event: Event, voice: Voice) -> str:
     def word(key: str) -> str:
         return said(message(f"trace.{key}"), key, voice)
 
-    terms = " ".join(f"{word(key)}={value}" for key, value in event["terms"].items())
-    return "  ".join(part for part in (word(event["kind"]), event["text"], terms) if part)
+    terms = " ".join(f"{word(key)}={value}" for key, value in event.terms.items())
+    return "  ".join(part for part in (word(event.kind), voice.say(event.says), terms) if part)
 
 
-def _event_row(event: records.Record) -> Row:
-    steps = " ; ".join(event["steps"])
-    return {"kind": event["kind"], "steps": steps, "text": event["text"], **event["terms"]}
+def _event_row(event: Event, voice: Voice) -> Row:
+    text, steps = voice.say(event.says), " ; ".join(event.steps)
+    return {"kind": event.kind, "steps": steps, "text": text, **event.terms}

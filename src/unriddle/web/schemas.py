@@ -1,0 +1,86 @@
+"""The records of `unriddle.wire` as JSON schemas, for OpenAPI and for the page's types."""
+
+from __future__ import annotations
+
+import json
+import typing
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from inspect import cleandoc
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin
+
+from unriddle import desk, wire
+from unriddle.desk import Message
+
+Schema: TypeAlias = dict[str, Any]
+PUBLISHED = (
+    *(wire.Answer, wire.Comparisons, wire.Families, wire.Generated, wire.Grade, wire.Health),
+    *(wire.Hints, wire.JobBegun, wire.Offers, wire.Problem, wire.Progress, wire.Reading),
+    *(wire.Survey, wire.Trace, desk.Outlook, desk.Verdict),
+)
+PLAIN = {str: "string", Message: "string", int: "integer", float: "number", bool: "boolean"}
+PLAIN[NoneType] = json.dumps(None)
+
+
+def schemas() -> dict[str, Schema]:
+    """The schemas of the records that are published, and of all that they hold, by name."""
+    found: dict[str, Schema] = {}
+    for kind in PUBLISHED:
+        _schema(kind, found)
+    return found
+
+
+def reference(kind: type) -> Schema:
+    name = wire.shape(kind).name or kind.__name__
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _schema(kind: Any, found: dict[str, Schema]) -> Schema:
+    """The schema of a type. What has a name of its own is put among those that were found."""
+    origin, args = get_origin(kind), get_args(kind)
+    if kind in PLAIN:
+        return {"type": PLAIN[kind]}
+    if kind is Any:
+        return {}
+    if origin is Annotated:
+        return {**_schema(args[0], found), "description": args[1]}
+    if origin in (UnionType, typing.Union):
+        return {"anyOf": [_schema(each, found) for each in args]}
+    if origin is Literal:
+        return {"type": "string", "enum": list(args)}
+    if origin in (tuple, list, Sequence, frozenset):
+        return _array(args, found)
+    if origin in (dict, Mapping):
+        return {"type": "object", "additionalProperties": _schema(args[1], found)}
+    named = reference(kind)
+    name = named["$ref"].rpartition("/")[2]
+    if name not in found:
+        found[name] = {}
+        found[name] |= _choice(kind) if issubclass(kind, Enum) else _object(kind, found)
+    return named
+
+
+def _array(kinds: tuple[Any, ...], found: dict[str, Schema]) -> Schema:
+    """A list of any length, or one with so many places as types."""
+    fixed = kinds[1:] not in ((), (Ellipsis,))
+    length = {"minItems": len(kinds), "maxItems": len(kinds)} if fixed else {}
+    return {"type": "array", "items": _schema(kinds[0], found), **length}
+
+
+def _choice(kind: type[Enum]) -> Schema:
+    return {"type": "string", "enum": [each.value for each in kind], **_described(kind)}
+
+
+def _object(kind: type, found: dict[str, Schema]) -> Schema:
+    fields = wire.fields(kind)
+    properties = {field.name: _schema(field.kind, found) for field in fields}
+    required = [field.name for field in fields if not field.optional]
+    return {"type": "object", "properties": properties, "required": required, **_described(kind)}
+
+
+def _described(kind: type) -> Schema:
+    """What a class says about itself; a dataclass without words only lists its fields."""
+    words = kind.__doc__ or ""
+    written = words and not words.startswith(f"{kind.__name__}(")
+    return {"description": cleandoc(words)} if written else {}

@@ -1,0 +1,69 @@
+"""Records are made from their classes; what differs is declared, and nothing else does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import get_type_hints
+
+import pytest
+
+from tests.laws.cases import GOLDEN
+from unriddle import desk, say, values, wire
+from unriddle.web import schemas, typescript
+
+TYPES = Path(__file__).parents[1] / "web/src/desk/types.ts"
+ROW = desk.Comparison("quick", desk.Status.SOLVED, 1, 0, True, 5, 0.123456789)
+
+
+def columns(*rows: desk.Comparison) -> list[list[str]]:
+    record = wire.record(wire.Comparisons(puzzle="", rows=rows), say)
+    return [list(row) for row in record["rows"]]
+
+
+def test_the_types_of_the_page_are_those_of_the_records() -> None:
+    assert TYPES.read_text(encoding="utf-8") == typescript.types(), "make format writes them anew"
+
+
+@pytest.mark.parametrize("kind", wire.SHAPES, ids=str)
+def test_what_a_shape_speaks_of_is_there(kind: type) -> None:
+    shape, there = wire.SHAPES[kind], {*get_type_hints(kind)}
+    from_others = {source for source, _ in shape.made.values()}
+    assert {*shape.without, *shape.optional, *shape.flat, *shape.renamed} | from_others <= there
+    assert {*shape.first} <= there | {*shape.made}
+
+
+def test_a_record_has_the_fields_of_its_schema_in_their_order() -> None:
+    known = schemas.schemas()
+    position = desk.read(GOLDEN[0].puzzle)
+    answer = wire.Answer(answer=position.solve(), truncated=False)
+    values = {"Answer": answer, "Verdict": position.check(), "Scene": position.scene()}
+    for name, value in values.items():
+        assert list(wire.record(value, say)) == list(known[name]["properties"])
+
+
+def test_rows_that_are_compared_have_the_same_columns() -> None:
+    deep = replace(ROW, depth=3)
+    assert "depth" not in columns(ROW)[0]
+    assert columns(ROW, deep) == columns(deep, deep)
+    record = wire.record(wire.Comparisons(puzzle="", rows=[ROW, deep]), say)
+    assert [row["depth"] for row in record["rows"]] == [None, 3]
+    assert record["rows"][0]["seconds"] == 0.1234568
+
+
+def test_a_solution_says_more_only_where_there_is_more() -> None:
+    solution = values.Solution(("a", "b"), 2, text="ab")
+    assert wire.record(solution, say) == {"text": "ab", "steps": ["a", "b"], "cost": 2}
+    told = wire.record(replace(solution, says=values.Message("x")), lambda says: says.key)
+    assert told["says"] == "x"
+
+
+def test_the_fields_of_a_grade_stand_beside_its_puzzle() -> None:
+    grade = values.Grade(2, 1.5, (values.Message("a"), values.Message("b")))
+    record = wire.record(wire.Grade(puzzle="p", grade=grade), lambda says: says.key)
+    assert list(record.items()) == [
+        ("puzzle", "p"),
+        ("stars", 2),
+        ("score", 1.5),
+        ("reasons", ["a", "b"]),
+    ]
