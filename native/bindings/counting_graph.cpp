@@ -111,19 +111,19 @@ private:
 NB_MODULE(counting_graph, module) {
     nb::set_leak_warnings(false);  // Ctrl-C may end the program during a search
     module.doc() =
-        "All fillings of a narrow board as one graph. unriddle.engines.counting_graph is its\n"
-        "public face.";
+        "All fillings of a narrow board as one graph.\n"
+        "Use it through unriddle.engines.counting_graph.";
     nb::class_<Graph>(module, "Graph", "Nodes are (cells filled, pieces used).")
         .def(nb::init<std::int64_t, const Rows&, const Numbers&, const Numbers&>(), "cells"_a,
              "placements"_a, "times"_a, "optional"_a)
         .def("advance", &Graph::advance, "nodes"_a, "most"_a,
-             "Works on about so many nodes, and gives up if there are more than the most.")
+             "Work on about `nodes` nodes; give up if there are more than `most` in all.")
         .def("solutions", &Graph::solutions, "start"_a, "most"_a,
-             "The solutions from that number on, at most so many.")
+             "At most `most` solutions, from number `start` on.")
         .def("counts", &Graph::counts,
-             "For each placement the number of solutions that contain it.")
+             "For each placement, the number of solutions that contain it.")
         .def_prop_ro("done", &Graph::done, "Whether it is complete or was given up.")
         .def_prop_ro("complete", &Graph::complete)
-        .def_prop_ro("nodes", &Graph::nodes, "How many were made.")
-        .def_prop_ro("total", &Graph::total, "How many solutions there are.");
+        .def_prop_ro("nodes", &Graph::nodes, "The number of nodes made.")
+        .def_prop_ro("total", &Graph::total, "The number of solutions.");
 }

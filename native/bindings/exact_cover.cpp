@@ -137,9 +137,10 @@ public:
             throw std::invalid_argument("a budget is 0 or more nodes and 1 or more solutions");
         if (busy_) throw std::runtime_error("another thread is advancing this search");
         busy_ = true;  // read and written with the GIL held
-        const auto found = work(static_cast<std::uint64_t>(nodes), static_cast<std::size_t>(most));
+        const auto solutions =
+            work(static_cast<std::uint64_t>(nodes), static_cast<std::size_t>(most));
         busy_ = false;
-        return tuples_->of(found);
+        return tuples_->of(solutions);
     }
 
     bool done() const { return search_->done(); }
@@ -163,21 +164,20 @@ private:
 NB_MODULE(exact_cover, module) {
     nb::set_leak_warnings(false);  // Ctrl-C may end the program during a search
     module.doc() =
-        "Exact cover: every set of options that covers each item as often as it is to be\n"
-        "covered. unriddle.engines.exact_cover is its public face.";
+        "Exact cover: every set of options that covers each item as often as it must be.\n"
+        "Use it through unriddle.engines.exact_cover.";
     nb::class_<Table>(module, "Table",
                       "Items 0, 1, ..., options, optional items and how often items are covered.")
         .def(nb::init<std::int64_t, const std::vector<Numbers>&, const Numbers&, const Times&>(),
              "items"_a, "options"_a, "optional"_a, "times"_a)
         .def("split", &Table::split, "parts"_a, "prefix"_a,
-             "Prefixes of which each solution contains exactly one.");
-    nb::class_<Search>(module, "Search", "A search that pauses.")
+             "Prefixes such that each solution contains exactly one of them.");
+    nb::class_<Search>(module, "Search", "A depth-first search in slices.")
         .def(nb::init<const Table&, const Numbers&, bool>(), "table"_a, "prefix"_a, "listing"_a)
         .def("advance", &Search::advance, "nodes"_a, "most"_a,
-             "Works off about so many nodes and returns the solutions found meanwhile, at most\n"
-             "about so many.")
+             "Expand about `nodes` nodes; returns the solutions found meanwhile, at most `most`.")
         .def_prop_ro("done", &Search::done)
         .def_prop_ro("nodes", &Search::nodes)
-        .def_prop_ro("found", &Search::found, "How many solutions so far.")
+        .def_prop_ro("found", &Search::found, "The number of solutions so far.")
         .def_prop_ro("fraction", &Search::fraction, "An estimate of the part done, 0 to 1.");
 }

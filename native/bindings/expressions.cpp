@@ -81,7 +81,7 @@ void bind(nb::module_& module, const char* name, const char* doc) {
             "numbers"_a, "target"_a, "operators"_a = "+-*/", "whole"_a = false,
             "nonnegative"_a = false, "listing"_a = true)
         .def("advance", &D::advance, "nodes"_a,
-             "Work off about so many nodes; returns what was found, each with its group.")
+             "Expand about this many nodes; returns the expressions found, each with its group.")
         .def_prop_ro("done", [](const D& self) { return self.search->done(); })
         .def_prop_ro("nodes", [](const D& self) { return self.search->nodes(); })
         .def_prop_ro("total", [](const D& self) { return self.search->total(); });
@@ -116,7 +116,7 @@ NB_MODULE(expressions, module) {
     module.doc() = "Every expression that makes a target from given numbers.";
     bind<expressions::Classes>(
         module, "Classes",
-        "Arithmetic classes, each once; a group holds those that differ by parts that do nothing.");
+        "Arithmetic classes, each once; classes that differ only in neutral parts share a group.");
     bind<expressions::Written>(module, "Written", "Every written form; each is its own group.");
     module.def("totals", &totals, "hands"_a, "target"_a, nb::call_guard<nb::gil_scoped_release>(),
                "How many groups each of many hands of whole numbers has.");

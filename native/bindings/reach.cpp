@@ -57,17 +57,17 @@ reach::Survey checked_survey(std::int64_t lo, std::int64_t hi, const Numbers& ba
 std::tuple<std::uint64_t, std::uint64_t, Tokens, std::uint64_t> nearest(const Numbers& numbers,
                                                                         std::int64_t target) {
     const nb::gil_scoped_release release;
-    const auto found = reach::nearest(checked_numbers(numbers), checked_target(target));
-    return {found.distance, found.value, found.postfix.tokens(), found.nodes};
+    const auto result = reach::nearest(checked_numbers(numbers), checked_target(target));
+    return {result.distance, result.value, result.postfix.tokens(), result.nodes};
 }
 
 std::tuple<std::uint64_t, std::vector<Tokens>, std::uint64_t> solutions(const Numbers& numbers,
                                                                         std::int64_t target) {
     const nb::gil_scoped_release release;
-    const auto found = reach::solutions(checked_numbers(numbers), checked_target(target));
+    const auto result = reach::solutions(checked_numbers(numbers), checked_target(target));
     std::vector<Tokens> ways;
-    for (const auto& way : found.ways) ways.push_back(way.tokens());
-    return {found.distance, ways, found.nodes};
+    for (const auto& way : result.ways) ways.push_back(way.tokens());
+    return {result.distance, ways, result.nodes};
 }
 
 class Survey {
@@ -106,10 +106,10 @@ private:
 NB_MODULE(reach, module) {
     nb::set_leak_warnings(false);  // Ctrl-C may end the program during a search
     module.doc() =
-        "What a bag of whole numbers reaches by + - * / when every step gives a positive whole\n"
-        "number and numbers may be left over.\n\n"
-        "Solutions are postfix: 0, 1, ... are places in the given numbers, and PLUS, MINUS,\n"
-        "TIMES, OVER join the two values before them.";
+        "What a bag of whole numbers reaches by + - * / if every intermediate value is a positive\n"
+        "whole number and numbers may be left over.\n\n"
+        "Solutions are postfix: 0, 1, ... are indices of the given numbers, and PLUS, MINUS,\n"
+        "TIMES, OVER are operators.";
     module.attr("PLUS") = static_cast<int>(reach::kPlus);
     module.attr("MINUS") = static_cast<int>(reach::kMinus);
     module.attr("TIMES") = static_cast<int>(reach::kTimes);
@@ -120,15 +120,15 @@ NB_MODULE(reach, module) {
     module.def("solutions", &solutions, "numbers"_a, "target"_a,
                "The least distance, every different way there (fewest numbers first) and the\n"
                "nodes spent. Ways that differ only in the order of terms or factors, or in equal\n"
-               "numbers, are the same; ways with a part that does nothing are left out.");
+               "numbers, are the same; ways with neutral parts are left out.");
     nb::class_<Survey>(module, "Survey",
                        "Which targets lo..hi each hand of six from a bag reaches, in slices.")
         .def(nb::init<std::int64_t, std::int64_t, const Numbers&>(), "lo"_a = 100, "hi"_a = 999,
              "bag"_a = Numbers{1, 1, 2, 2, 3, 3, 4,  4,  5,  5,  6,  6,
                                7, 7, 8, 8, 9, 9, 10, 10, 25, 50, 75, 100})
         .def("advance", &Survey::advance, "budget"_a,
-             "Spends about so many nodes and returns the hands completed meanwhile, each with a\n"
-             "bitmap: bit i % 8 of byte i // 8 tells of lo + i. Hands come in falling order.")
+             "Work on about `budget` nodes; returns the hands completed meanwhile, each with a\n"
+             "bit set: bit i % 8 of byte i // 8 is that of lo + i. Hands come in descending order.")
         .def_prop_ro("done", &Survey::done)
         .def_prop_ro("nodes", &Survey::nodes)
         .def_prop_ro("hands", &Survey::hands, "How many hands there are in all.");

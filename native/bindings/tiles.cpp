@@ -95,14 +95,14 @@ nb::bytes packed(const std::vector<Cell>& way) { return nb::bytes(way.data(), wa
 
 template <class Engine>
 std::vector<nb::bytes> advance_search(Engine& search, std::uint64_t nodes) {
-    std::vector<Way> found;
+    std::vector<Way> ways;
     {
         nb::gil_scoped_release release;
-        search.advance(nodes, found);
+        search.advance(nodes, ways);
     }
-    std::vector<nb::bytes> ways;
-    for (const Way& way : found) ways.push_back(packed(way));
-    return ways;
+    std::vector<nb::bytes> packed_ways;
+    for (const Way& way : ways) packed_ways.push_back(packed(way));
+    return packed_ways;
 }
 
 // An engine that is compiled for a few board sizes: the smallest that has room is used.
@@ -183,10 +183,10 @@ nb::class_<Engine> bind(nb::module_& module, const char* name, const char* doc) 
         .def_prop_ro("nodes", &Engine::nodes);
 }
 
-constexpr const char* kAdvance = "Work off about so many nodes.";
+constexpr const char* kAdvance = "Expand about this many nodes.";
 
 void bind_tables(nb::module_& module) {
-    bind<PatternBuilder>(module, "PatternBuilder", "Builds the table of some tiles.")
+    bind<PatternBuilder>(module, "PatternBuilder", "Builds the pattern database of some tiles.")
         .def(
             "__init__",
             [](PatternBuilder* self, int rows, int columns, int gap,
@@ -198,23 +198,24 @@ void bind_tables(nb::module_& module) {
         .def("advance", &PatternBuilder::advance, "nodes"_a,
              nb::call_guard<nb::gil_scoped_release>(), kAdvance)
         .def("share", &PatternBuilder::share, "most"_a, nb::call_guard<nb::gil_scoped_release>(),
-             "Share out what is next among at most so many threads; how many shares there are.")
+             "Divide the next work into at most this many shares; returns how many there are.")
         .def("work", &PatternBuilder::work, "share"_a, nb::call_guard<nb::gil_scoped_release>(),
-             "Work off one of the shares, beside the others.")
+             "Do one of the shares, in parallel with the others.")
         .def("join", &PatternBuilder::join, nb::call_guard<nb::gil_scoped_release>(),
-             "Take over what the shares have done.")
+             "Collect the results of the shares.")
         .def("take", &bytes_of, "The finished table, once.")
         .def_prop_ro("fraction", &PatternBuilder::fraction);
-    nb::class_<Tables>(module, "Tables", "Tables that together cover all tiles.")
+    nb::class_<Tables>(module, "Tables", "Pattern databases that together cover all tiles.")
         .def(nb::init<int, int, int, const std::vector<TablePart>&>(), "rows"_a, "columns"_a,
              "gap"_a, "parts"_a);
 }
 
 constexpr const char* kAdvanceSearch =
-    "Work off about so many nodes; returns the ways found, a byte for each tile.";
+    "Expand about this many nodes; returns the ways found, a byte for each slide.";
 
 void bind_searches(nb::module_& module) {
-    bind<PatternIdaStar>(module, "PatternIdaStar", "One shortest way, or every one.")
+    bind<PatternIdaStar>(module, "PatternIdaStar",
+                         "IDA* with pattern databases: one shortest way, or every one.")
         .def(
             "__init__",
             [](PatternIdaStar* self, const Tables& tables, const Labels& position, bool every) {
@@ -224,7 +225,7 @@ void bind_searches(nb::module_& module) {
         .def("advance", &advance_search<PatternIdaStar>, "nodes"_a, kAdvanceSearch)
         .def_prop_ro("bound", &PatternIdaStar::bound);
     bind<Sized<ConflictIdaStar>>(module, "ConflictIdaStar",
-                                 "The same without tables, for any size.")
+                                 "IDA* with linear conflicts, for any size.")
         .def(
             "__init__",
             [](Sized<ConflictIdaStar>* self, int rows, int columns, int gap, const Labels& position,
@@ -261,11 +262,11 @@ void bind_space(nb::module_& module) {
         .def("sample", &Space::sample, "distance"_a, "number"_a);
 }
 
-constexpr const char* kAdvanceWay = "Work off about so many nodes; returns the way once found.";
+constexpr const char* kAdvanceWay = "Expand about this many nodes; returns the way once found.";
 
 void bind_beams(nb::module_& module) {
     using PatternBeam = Beam<GuidedModel<PatternModel>>;
-    bind<PatternBeam>(module, "PatternBeam", "A quick way, by tables.")
+    bind<PatternBeam>(module, "PatternBeam", "Beam search with pattern databases.")
         .def(
             "__init__",
             [](PatternBeam* self, Tables& tables, const Labels& position, std::uint32_t width,
@@ -274,7 +275,8 @@ void bind_beams(nb::module_& module) {
             },
             "tables"_a, "position"_a, "width"_a, "limit"_a, nb::keep_alive<1, 2>())
         .def("advance", &advance_way<PatternBeam>, "nodes"_a, kAdvanceWay);
-    bind<Sized<ConflictBeam>>(module, "ConflictBeam", "A quick way, for any size.")
+    bind<Sized<ConflictBeam>>(module, "ConflictBeam",
+                              "Beam search with linear conflicts, for any size.")
         .def(
             "__init__",
             [](Sized<ConflictBeam>* self, int rows, int columns, int gap, const Labels& position,
@@ -283,14 +285,14 @@ void bind_beams(nb::module_& module) {
             },
             "rows"_a, "columns"_a, "gap"_a, "position"_a, "width"_a, "limit"_a)
         .def("advance", &advance_way<Sized<ConflictBeam>>, "nodes"_a, kAdvanceWay);
-    nb::class_<SharedStages>(module, "Stages", "The order in which a large board is solved.")
+    nb::class_<SharedStages>(module, "Stages", "The stages in which a large board is solved.")
         .def(
             "__init__",
             [](SharedStages* self, int rows, int columns, int gap) {
                 new (self) SharedStages(std::make_shared<const Stages>(Grid{rows, columns}, gap));
             },
             "rows"_a, "columns"_a, "gap"_a);
-    bind<Sized<StageBeam>>(module, "StageBeam", "A quick way for a large board, line by line.")
+    bind<Sized<StageBeam>>(module, "StageBeam", "Beam search for a large board, line by line.")
         .def(
             "__init__",
             [](Sized<StageBeam>* self, const SharedStages& stages, const Labels& position,
@@ -299,7 +301,7 @@ void bind_beams(nb::module_& module) {
             },
             "stages"_a, "position"_a, "width"_a, "limit"_a)
         .def("advance", &advance_way<Sized<StageBeam>>, "nodes"_a, kAdvanceWay);
-    bind<Sized<Shortening>>(module, "Shortening", "A way made shorter piece by piece.")
+    bind<Sized<Shortening>>(module, "Shortening", "Shortens a way, stretch by stretch.")
         .def(
             "__init__",
             [](Sized<Shortening>* self, int rows, int columns, int gap, const Labels& position,
@@ -309,7 +311,7 @@ void bind_beams(nb::module_& module) {
             },
             "rows"_a, "columns"_a, "gap"_a, "position"_a, "way"_a, "stretch"_a, "width"_a)
         .def("advance", &advance_way<Sized<Shortening>>, "nodes"_a,
-             "Work off about so many nodes; returns the way as it is by then.");
+             "Expand about this many nodes; returns the way as it is by then.");
 }
 
 int lower_bound(int rows, int columns, int gap, const Labels& position) {
@@ -324,12 +326,12 @@ int lower_bound(int rows, int columns, int gap, const Labels& position) {
 NB_MODULE(tiles, module) {
     nb::set_leak_warnings(false);  // Ctrl-C may end the program during a search
     module.doc() =
-        "Shortest ways to slide tiles home. A position has at each cell the cell where its tile "
-        "belongs; the gap is known by its own home.";
+        "Searches for sliding tiles. A position lists for each cell the home of its tile, the cell "
+        "where it belongs; the gap is labelled by its own home.";
     bind_tables(module);
     bind_searches(module);
     bind_space(module);
     bind_beams(module);
     module.def("lower_bound", &lower_bound, "rows"_a, "columns"_a, "gap"_a, "position"_a,
-               "The tiles' distances, and two slides for each that must step aside.");
+               "Manhattan distances and linear conflicts.");
 }

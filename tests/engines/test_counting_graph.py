@@ -1,4 +1,4 @@
-"""The filling graph: it agrees with the exact cover of the same board, in every question."""
+"""The counting graph agrees with the exact cover of the same board, in every question."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_counts_beyond_64_bits_are_exact() -> None:
 
 def test_what_is_too_large_is_given_up() -> None:
     assert not board(6, 10, boards.PENTOMINOES).graph(most=1_000).complete
-    if native("counting_graph"):  # Python's numbers have no end
+    if native("counting_graph"):  # Python's integers do not overflow
         assert not board(8, 52, DOMINO, 208).graph().complete
     with pytest.raises(IndexError, match="there is no solution 0: there are 0"):
         board(6, 10, boards.PENTOMINOES).graph(most=10).solution(0)

@@ -1,4 +1,4 @@
-"""Exact covers: the native search, its twin in Python and the definition agree."""
+"""Exact covers: the native search, the Python one and brute force agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tiles that lie alike on the board share a table, and nothing else changes."""
+"""Symmetric sets of tiles share a table, and nothing else changes."""
 
 from __future__ import annotations
 

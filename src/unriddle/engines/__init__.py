@@ -1,4 +1,8 @@
-"""The typed doors to the native searches. An engine knows no puzzle, no clock and no thread."""
+"""General searches in C++, each with a typed Python interface. They know no puzzle and no clock.
+
+A long search runs in slices: each call does a bounded amount of work and returns what it found, so
+that the caller can show progress, stop, or go on.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +27,13 @@ def native(name: str) -> ModuleType | None:
 
 
 def native_missing() -> bool:
-    """Whether the slower Python strategies have to do."""
+    """Whether a native module is missing, so that slower Python code is used instead."""
     return any(native(name) is None for name in MODULES)
 
 
 @contextmanager
 def without_native() -> Iterator[None]:
-    """Switch the native core off for a while, as on a machine without a C++ compiler."""
+    """Switch the native modules off for a while, as on a machine without a C++ compiler."""
     global _switched_off
     before, _switched_off = _switched_off, True
     try:

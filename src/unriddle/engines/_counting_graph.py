@@ -1,15 +1,15 @@
-"""The filling graph in plain Python: what the native one must answer, and its stand-in."""
+"""The counting graph in plain Python: the reference for the native one, and its fallback."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 Edge = tuple[int, int]  # a placement and the node it leads to
-_DEAD, _END = -1, 0  # the full board: with pieces missing, and as it should be
+_DEAD, _END = -1, 0  # nodes of the full board: with pieces missing, and complete
 
 
 class Graph:
-    """Nodes by the first empty cell; the pieces used are one number, a digit for each piece."""
+    """Nodes in layers, by the first empty cell; the pieces used are the digits of one number."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Graph:
         return self._ways[self._root]
 
     def advance(self, nodes: int, most: int) -> None:
-        """Make about so many nodes more, in all at most so many."""
+        """Make about `nodes` more nodes; give up if there are more than `most` in all."""
         until = self.nodes + nodes
         while self.nodes < until and self._at < self._cells:
             for (filled, used), node in self._layers[self._at].items():

@@ -1,16 +1,16 @@
-"""The exact-cover search in plain Python: what the native one must answer, and its stand-in."""
+"""Exact cover in plain Python: the reference for the native search, and its fallback."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-_SEEDS = 64  # tried for the groups
+_SEEDS = 64  # seeds that are tried when groups are chosen
 
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """Where a choice of options has led."""
+    """The state of the search after some options were taken."""
 
     chosen: tuple[int, ...]
     rest: list[int]  # options that still fit, in the table's order
@@ -19,10 +19,11 @@ class _State:
 
 
 class Table:
-    """The checked items and options, and what follows from them alone.
+    """The checked items and options, laid out for the search.
 
-    An option that covers only optional items may be taken or left. A hidden item that it or its
-    twin, the hidden option of leaving it, must cover makes that an ordinary choice.
+    An option that covers only optional items may be taken or left. To make that an ordinary choice,
+    the option gets a hidden item, which a hidden second option covers alone: taking the second one
+    means leaving the first.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class Table:
         return next((k for k, group in enumerate(self.groups) if group in row), len(self.groups))
 
     def start(self, prefix: Iterable[int]) -> _State | None:
-        """The state after the given options, or None if they do not go together."""
+        """The state after the given options, or None if they clash."""
         state = _State((), self.order, self.once & ~self.spare, self.times)
         for option in prefix:
             if not 0 <= option < len(self.masks):
@@ -76,9 +77,9 @@ class Table:
         return _State((*state.chosen, option), fitting, state.open & ~mask, tuple(needs))
 
     def choices(self, state: _State, repeated: bool = True) -> list[int] | None:
-        """The options of the item that leaves the fewest branches; None if all are covered.
+        """The options of the item with the fewest branches; None if all are covered.
 
-        Ties: items outside the groups before groups before repeated items outside the groups.
+        Ties go to items outside the groups, then to groups, then to repeated items outside them.
         """
         best = min(self._branches(state, repeated), default=None)
         if best is None:
@@ -88,7 +89,7 @@ class Table:
         return options[:branches]
 
     def _branches(self, state: _State, repeated: bool) -> Iterator[tuple[int, int, int, int]]:
-        """Branches, kind, number and item: the first item of each kind with the fewest."""
+        """(branches, kind, number, item) of the items to choose from; the least is the best."""
         planes = self._count(state.rest)
         if state.open & ~self.grouped:
             left, branches = _fewest(planes, state.open & ~self.grouped)
@@ -105,7 +106,7 @@ class Table:
                 yield max(_fewest(planes, 1 << item)[1] - need + 1, 0), 2, item, item
 
     def _count(self, rest: list[int]) -> list[int]:
-        """The number of options of all items at once: bit k of each number in plane k."""
+        """Count the options of all items at once, bit-sliced: plane k has bit k of each count."""
         planes = [0] * (len(rest).bit_length() + 1)
         for option in rest:
             carry, k = self.masks[option], 0
@@ -115,11 +116,11 @@ class Table:
         return planes
 
     def split(self, parts: int, prefix: Iterable[int]) -> list[tuple[int, ...]]:
-        """Prefixes of which each solution contains exactly one.
+        """Prefixes such that each solution contains exactly one of them.
 
-        The part with the most options left is branched on, so that they do not differ too much;
-        and only items covered once: of the options of a repeated item a solution contains
-        several, and would belong to several parts.
+        The part with the most options left is branched on, so that parts are of similar size. Only
+        items that are covered once are branched on: a solution contains several options of a
+        repeated item, so it would belong to several parts.
         """
         if parts < 1:
             raise ValueError("a search has at least one part")
@@ -141,7 +142,7 @@ class Table:
 
 
 def _fewest(planes: list[int], items: int) -> tuple[int, int]:
-    """Those of the items that have the fewest options, and how many that is."""
+    """Those of the items that have the fewest options, and how many options that is."""
     fewest = 0
     for k in reversed(range(len(planes))):
         fewer = items & ~planes[k]
@@ -170,11 +171,11 @@ def _check(
 
 
 def _groups(items: int, rows: list[list[int]], repeated: list[int]) -> list[int]:
-    """Items of which no option has two: the pieces of a puzzle, say. The search orders by them.
+    """Items such that no option has two of them; in a packing puzzle, the pieces.
 
-    Repeated items are first in line. Then one item is the seed of the others: with a piece as a
-    seed no cell can follow, only the other pieces. The seed with which the most options are in a
-    group is best; often it is the first or the last item.
+    Greedy: repeated items come first, then one item (the seed), then all others that share no
+    option with a group. If the seed is a piece, only pieces can follow, not cells. The seed that
+    puts the most options into groups wins; often it is the first or the last item.
     """
     sizes, beside = [0] * items, [0] * items
     for row in rows:
@@ -201,12 +202,12 @@ def _groups(items: int, rows: list[list[int]], repeated: list[int]) -> list[int]
 
 
 class Search:
-    """A search that pauses: `advance` works off some nodes, then says what it found."""
+    """A depth-first search in slices."""
 
     def __init__(self, table: Table, prefix: Sequence[int], listing: bool) -> None:
         self.found = self.nodes = 0
         self._table, self._listing = table, listing
-        self._stack: list[tuple[_State, list[int], int]] = []  # its branches, how many were tried
+        self._stack: list[tuple[_State, list[int], int]] = []  # with branches, how many were tried
         self._ready: list[tuple[int, ...]] = []
         start = table.start(prefix)
         if start is not None:
@@ -218,7 +219,7 @@ class Search:
 
     @property
     def fraction(self) -> float:
-        """As if all branches of a node took equally long."""
+        """An estimate of the part done, as if all branches of a node took equally long."""
         if self.done:
             return 1.0
         part, share = 0.0, 1.0
@@ -229,7 +230,7 @@ class Search:
         return part
 
     def advance(self, nodes: int, most: int) -> list[tuple[int, ...]]:
-        """About so many nodes and at most so many solutions more."""
+        """Expand about `nodes` nodes and return at most `most` new solutions."""
         until = self.nodes + nodes
         while self._stack and self.nodes < until and len(self._ready) < most:
             state, options, tried = self._stack[-1]
@@ -237,7 +238,7 @@ class Search:
                 self._stack.pop()
                 continue
             self._stack[-1] = state, options, tried + 1
-            earlier = options[:tried]  # for a repeated item: these had all their solutions before
+            earlier = options[:tried]  # their solutions were all found before
             rest = [option for option in state.rest if option not in earlier]
             self._enter(self._table.move(state, options[tried], rest))
         ready, self._ready = self._ready, []

@@ -1,8 +1,9 @@
-"""All fillings of a narrow board as one graph: count, list, pick the n-th, see what each leaves.
+"""All fillings of a narrow board as one graph: count them, list them, take the n-th.
 
-Cells are filled in their order, and a node is (the cells filled, the pieces used): many ways lead
-to the same node, and what follows is worked out once. On a board that is narrow in the direction
-of the cells' order there are few nodes; on others far too many, and building stops in time.
+Cells are filled in order, and a node is a state: the cells filled and the pieces used. Many partial
+fillings lead to the same state, and its continuations are worked out once, as in a zero-suppressed
+decision diagram. Boards that are narrow in the direction of the cells' order have few states;
+others have far too many, and building gives up.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from unriddle.engines import native
 from unriddle.engines._counting_graph import Graph
 from unriddle.engines.exact_cover import Slice
 
-_SLICE = 65_536  # nodes of building: some milliseconds
-_LISTED = 4_096  # solutions of a slice
+_SLICE = 65_536  # nodes built in a slice: some milliseconds
+_LISTED = 4_096  # solutions listed in a slice
 MOST_NODES = 16_000_000  # some 500 MB while building
 MOST_NODES_IN_PYTHON = 400_000
 
@@ -23,12 +24,11 @@ Placement = tuple[int, Sequence[int]]  # a piece, and the cells it covers
 
 
 class CountingGraph:
-    """Cells 0, 1, …, placements of pieces on them, and how often each piece is there.
+    """The fillings of cells 0, 1, … by placements of pieces; to be built before it is asked.
 
-    Every cell is covered once and every piece used exactly `times[piece]` times, or at most that
-    often if it is in `optional`. Solutions are tuples of placements (their places in the sequence)
-    in the order of the cells, and come in the order in which placements are tried on the first
-    empty cell, then on the next one, and so on.
+    Every cell is covered once and every piece is used exactly `times[piece]` times, or at most that
+    often if it is in `optional`. A solution is a tuple of placements (their indices) in the order
+    of the cells. Solutions are sorted by their first placement, then by the next one, and so on.
 
     >>> pairs = [(0, 1), (0, 2), (1, 3), (2, 3), (2, 4), (3, 5), (4, 5)]
     >>> graph = CountingGraph(6, [(0, pair) for pair in pairs], [3])  # dominoes on 2 x 3
@@ -47,12 +47,12 @@ class CountingGraph:
         core: Any = native("counting_graph")
         self._limit = MOST_NODES_IN_PYTHON if core is None else MOST_NODES
         kind = Graph if core is None else core.Graph
-        self._graph = kind(cells, placements, list(times), sorted(set(optional)))
+        self._graph: Graph = kind(cells, placements, list(times), sorted(set(optional)))
 
     def build(self, most: int | None = None) -> Iterator[int]:
-        """Build in slices and yield the nodes of each; no more than `most` are made in all.
+        """Build in slices and yield the number of nodes of each.
 
-        Afterwards the graph is `complete`, or it would have been too large for that.
+        Afterwards the graph is `complete`, unless it would have had more than `most` nodes.
         """
         limit = min(most or self._limit, self._limit)
         while not self._graph.done:
@@ -62,29 +62,26 @@ class CountingGraph:
 
     @property
     def complete(self) -> bool:
-        """Whether it is built, so that it can be asked: otherwise search with `exact_cover`."""
-        complete: bool = self._graph.complete
-        return complete
+        """Whether it is built and can be asked; if it was too large, search by `exact_cover`."""
+        return self._graph.complete
 
     @property
     def total(self) -> int:
         """How many solutions there are."""
-        total: int = self._graph.total
-        return total
+        return self._graph.total
 
     def solution(self, index: int) -> tuple[int, ...]:
-        """The solution of that number, from 0 on: draw the number to draw a solution fairly."""
+        """The solution of that number, from 0 on; a random number gives a random solution."""
         if not 0 <= index < self.total:
             raise IndexError(f"there is no solution {index}: there are {self.total}")
         return self.solutions(index, 1)[0]
 
     def solutions(self, start: int, most: int) -> list[tuple[int, ...]]:
-        """The next solutions from that number on, at most so many."""
-        found: list[tuple[int, ...]] = self._graph.solutions(start, most)
-        return found
+        """At most `most` solutions, starting with the one of number `start`."""
+        return self._graph.solutions(start, most)
 
     def search(self, start: int = 0) -> Iterator[Slice]:
-        """Every solution from that number on, in slices."""
+        """Every solution from number `start` on, in slices."""
         total = self.total
         at = start
         while at < total:
@@ -93,6 +90,5 @@ class CountingGraph:
             yield Slice(found, at, len(found), at / total)
 
     def counts(self) -> list[int]:
-        """For each placement the number of solutions that contain it."""
-        counts: list[int] = self._graph.counts()
-        return counts
+        """For each placement, the number of solutions that contain it."""
+        return self._graph.counts()

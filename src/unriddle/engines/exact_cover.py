@@ -1,7 +1,8 @@
 """Exact cover: choose options so that every item is covered exactly as often as it must be.
 
-`exact_cover` takes items and options of any kind. `Cover` is the door for those who number them,
-run the search in slices and split it. Both use the native core where there is one.
+`exact_cover` takes items and options of any kind, and yields solutions one by one. `Cover` takes
+numbered items, searches in slices, and can be split into parts. Both use the native module if it
+was built.
 """
 
 from __future__ import annotations
@@ -10,36 +11,36 @@ import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeAlias
 
 from unriddle.engines import native
 from unriddle.engines._cover_search import Search, Table
 
 _FIRST_SLICE, _SLICE = 64, 65_536  # nodes: the first solution soon, then some milliseconds each
-_WORK = 150_000_000  # words of options looked at in a slice: nodes of large tables are slow
-_WORD = 64  # items
-_MOST_FOUND = 4_096  # solutions that a slice hands over
+_WORK = 150_000_000  # words of masks read in a slice: nodes of large tables take longer
+_WORD = 64  # items in a word of a mask
+_MOST_FOUND = 4_096  # solutions that a slice returns
 
-Name = TypeVar("Name", bound=Hashable)
-Option = tuple[int, ...]
-Solution = tuple[int, ...]  # places of the chosen options
+Options: TypeAlias = Iterable[Iterable[Hashable]] | Mapping[Any, Iterable[Hashable]]
+Times: TypeAlias = Mapping[Any, int]
+Solution = tuple[int, ...]  # indices of the options taken
 
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """What a bounded piece of work found."""
+    """What a slice of a search found."""
 
-    found: list[Solution]  # new ones, the given options first; empty when only counting
+    found: list[Solution]  # new solutions, the options of the prefix first; empty when counting
     total: int  # solutions so far
-    nodes: int  # options tried in this slice
-    done: float  # the part of the search that is over, 0 to 1, an estimate until it is 1
+    nodes: int  # nodes expanded in this slice
+    done: float  # the part of the search that is done, 0 to 1; an estimate until it is 1
 
 
 class Cover:
-    """Items 0, 1, … and options, each a sequence of different items; an option is its place.
+    """Items 0, 1, … and options, each a sequence of different items; options go by their index.
 
     A solution is a set of options. It covers every item exactly once, or `times[item]` times; an
-    item in `optional` may be left out or covered less often.
+    item in `optional` may be covered less often or not at all.
 
     >>> cover = Cover(4, [[0, 1], [2, 3], [0, 2], [1, 3], [0]])
     >>> sorted(sorted(solution) for part in cover.search() for solution in part.found)
@@ -57,14 +58,16 @@ class Cover:
         self.options = len(options)
         words = -(-items // _WORD) * max(1, self.options)
         self._slice = max(_FIRST_SLICE, min(_SLICE, _WORK // max(1, words)))
-        table = Table if core is None else core.Table
+        make = Table if core is None else core.Table
         self._search = Search if core is None else core.Search
-        self._table = table(items, options, sorted(set(optional)), sorted((times or {}).items()))
+        often = sorted((times or {}).items())
+        self._table: Table = make(items, options, sorted(set(optional)), often)
 
     def search(self, prefix: Iterable[int] = (), listing: bool = True) -> Iterator[Slice]:
-        """Every solution that contains the options of `prefix`, in slices; the end is a proof.
+        """Every solution that contains the options of `prefix`, in slices.
 
-        With `listing` off solutions are only counted, which is quicker.
+        Once the iterator ends, there are no more. With `listing` off, solutions are only counted,
+        which is faster.
         """
         search = self._search(self._table, list(prefix), listing)
         before, budget, done = 0, _FIRST_SLICE, False
@@ -82,22 +85,19 @@ class Cover:
         return total
 
     def split(self, parts: int, prefix: Iterable[int] = ()) -> list[Solution]:
-        """About that many prefixes or more: each solution contains exactly one of them.
+        """About `parts` prefixes, such that each solution contains exactly one of them.
 
-        There may be fewer, none if there is no solution. An option that covers nothing but
-        optional items has a twin, numbered from `self.options` on, that means leaving it out:
-        prefixes may contain these.
+        There may be fewer; there are none if there is no solution. Prefixes may contain hidden
+        options, numbered from `self.options` on: they mean that an option which covers only
+        optional items is left out.
         """
-        found: list[Solution] = self._table.split(parts, list(prefix))
-        return found
+        return self._table.split(parts, list(prefix))
 
 
 def exact_cover(
-    options: Iterable[Iterable[Hashable]] | Mapping[Name, Iterable[Hashable]],
-    optional: Iterable[Hashable] = (),
-    times: Mapping[Hashable, int] | None = None,
+    options: Options, optional: Iterable[Hashable] = (), times: Times | None = None
 ) -> Iterator[tuple[Any, ...]]:
-    """Every exact cover, one at a time, as a tuple of options in the order they were given.
+    """Every exact cover, one at a time: a tuple of options in the order they were given.
 
     Options are iterables of items. If they have names (a mapping), the names come back. An item
     is covered exactly once, `times[item]` times, or at most that often if it is in `optional`.
@@ -113,12 +113,8 @@ def exact_cover(
             yield tuple([names[option] for option in sorted(solution)])
 
 
-def count(
-    options: Iterable[Iterable[Hashable]] | Mapping[Name, Iterable[Hashable]],
-    optional: Iterable[Hashable] = (),
-    times: Mapping[Hashable, int] | None = None,
-) -> int:
-    """How many exact covers there are, without making them.
+def count(options: Options, optional: Iterable[Hashable] = (), times: Times | None = None) -> int:
+    """How many exact covers there are, without listing them.
 
     >>> count(["ab", "cd", "ac", "bd", "a"])
     2
@@ -127,11 +123,9 @@ def count(
 
 
 def _numbered(
-    options: Iterable[Iterable[Hashable]] | Mapping[Name, Iterable[Hashable]],
-    optional: Iterable[Hashable],
-    times: Mapping[Hashable, int] | None,
+    options: Options, optional: Iterable[Hashable], times: Times | None
 ) -> tuple[list[Any], Cover]:
-    """The options' names, and a cover in which items are numbers in the order they come up."""
+    """The names of the options, and the cover with items numbered as they first occur."""
     if isinstance(options, Mapping):
         names, sets = list(options), [list(items) for items in options.values()]
     else:
@@ -145,20 +139,14 @@ def _numbered(
 
 
 def _kept(option: Iterable[Hashable]) -> Iterable[Hashable]:
-    """An option that can be read again: an iterator is used up by reading it."""
+    """The option as something that can be iterated over again."""
     return tuple(option) if isinstance(option, Iterator) else option
 
 
 class _Callable(ModuleType):
-    """Lets `unriddle.engines.exact_cover(options)` do what its function of that name does."""
+    """Makes the module callable: `unriddle.engines.exact_cover(options)` calls its function."""
 
-    def __call__(
-        self,
-        options: Iterable[Iterable[Hashable]] | Mapping[Name, Iterable[Hashable]],
-        optional: Iterable[Hashable] = (),
-        times: Mapping[Hashable, int] | None = None,
-    ) -> Iterator[tuple[Any, ...]]:
-        return exact_cover(options, optional, times)
+    __call__ = staticmethod(exact_cover)
 
 
 sys.modules[__name__].__class__ = _Callable

@@ -1,7 +1,7 @@
-"""Every expression that makes a target from given numbers, each arithmetic class once.
+"""Every expression that makes a target from given numbers, in exact fractions.
 
-Numbers are exact fractions. An expression comes back in postfix: a byte below 8 is the place of a
-number, any other byte is the operator's character.
+An expression comes back as postfix bytes: a byte below 8 is the index of a number, any other byte
+is the character of an operator.
 """
 
 from __future__ import annotations
@@ -13,33 +13,33 @@ from typing import Any
 
 from unriddle.engines import native
 
-_SLICE = 200_000  # evaluations: about a millisecond
+_SLICE = 200_000  # evaluations in a slice: about a millisecond
 _WIDEST = 191  # bits that the engine's widest integers hold, the sign apart
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Which operators there are and which values may be made on the way."""
+    """Which operators may be used and which intermediate values may occur."""
 
     operators: str = "+-*/"
-    whole: bool = False
-    nonnegative: bool = False
+    whole: bool = False  # no intermediate value is a fraction
+    nonnegative: bool = False  # no intermediate value is negative
 
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """What a bounded piece of work found: postfix expressions, each with its group."""
+    """What a slice of a search found."""
 
-    found: list[tuple[int, bytes]]
+    found: list[tuple[int, bytes]]  # new expressions, each with the number of its group
     total: int  # groups so far
     nodes: int
 
 
 def fits(numbers: Sequence[Fraction], target: Fraction) -> bool:
-    """Whether the engine is here and holds every value exactly: no value can overflow.
+    """Whether the engine was built and no value can overflow.
 
-    A fraction made of some of the numbers has numerator + denominator of at most the product of
-    theirs, reduced or not; so the bits of that product bound everything that can come up.
+    For a fraction made of some of the numbers, numerator + denominator is at most the product of
+    theirs, reduced or not; so the bits of that product bound all values.
     """
     bits = sum((abs(n.numerator) + n.denominator).bit_length() for n in (*numbers, target))
     fit = bits <= _WIDEST and _all_64_bit((*numbers, target))
@@ -53,14 +53,21 @@ def _all_64_bit(numbers: Sequence[Fraction]) -> bool:
 def classes(
     numbers: Sequence[Fraction], target: Fraction, rules: Rules, listing: bool = True
 ) -> Iterator[Slice]:
-    """Arithmetic classes; those that differ only by parts that do nothing share a group."""
+    """All solutions in slices, one for each class of expressions that are arithmetically the same.
+
+    Classes that differ only in neutral parts, such as + k - k or * 1, share a group.
+    """
     return _slices("Classes", numbers, target, rules, listing)
 
 
 def written(
     numbers: Sequence[Fraction], target: Fraction, rules: Rules, listing: bool = True
 ) -> Iterator[Slice]:
-    """Every order, choice of operators (+ - / * ...) and way to put parentheses, in that order."""
+    """All solutions in slices, in every written form: order of the numbers, operators, parentheses.
+
+    Each is a group of its own. They are sorted by the order of the numbers, then by the operators
+    (+ - / *), then by the parentheses.
+    """
     return _slices("Written", numbers, target, rules, listing)
 
 

@@ -1,6 +1,6 @@
-"""What whole numbers reach by positive whole steps when some may be left over.
+"""What whole numbers reach if intermediate values are positive and whole, and not all need be used.
 
-A way comes back in postfix as in `expressions`: places of numbers, and operators as characters.
+A way comes back as postfix bytes, as in `expressions`: indices of numbers, and operators.
 """
 
 from __future__ import annotations
@@ -10,39 +10,42 @@ from typing import Any
 
 from unriddle.engines import native
 
-_MOST_NUMBERS, _LARGEST, _LARGEST_TARGET = 6, 100_000, 1_000_000  # what the engine proves exact
+_MOST_NUMBERS, _LARGEST, _LARGEST_TARGET = 6, 100_000, 1_000_000  # within these nothing overflows
 _SLICE = 50_000  # nodes of a survey: some milliseconds
 
-Hands = list[tuple[list[int], bytes]]  # a hand, and a bit for each target: is it reached?
+Hands = list[tuple[list[int], bytes]]  # hands, each with a bit for each target that it reaches
 
 
 def fits(numbers: Sequence[int], target: int) -> bool:
-    """Whether the engine is here and holds every value exactly."""
+    """Whether the engine was built and no value can overflow."""
     small = len(numbers) <= _MOST_NUMBERS and max(numbers) <= _LARGEST
     return small and target <= _LARGEST_TARGET and native("reach") is not None
 
 
 def nearest(numbers: Sequence[int], target: int) -> tuple[int, bytes, int]:
-    """The least distance, one way to it with the fewest numbers, and the nodes it took."""
+    """The least distance to the target, a way there with the fewest numbers, and the nodes."""
     core: Any = native("reach")
     distance, _, way, nodes = core.nearest(list(numbers), target)
     return distance, _code(way), nodes
 
 
 def solutions(numbers: Sequence[int], target: int) -> tuple[int, list[bytes], int]:
-    """The least distance, every different way to it, and the nodes it took."""
+    """The least distance to the target, every different way there, and the nodes."""
     core: Any = native("reach")
     distance, ways, nodes = core.solutions(list(numbers), target)
     return distance, [_code(way) for way in ways], nodes
 
 
 def _code(way: list[int]) -> bytes:
-    """The core's operators are -1 to -4."""
+    """As bytes: the native module has -1 to -4 for the operators."""
     return bytes(token if token >= 0 else ord("+-*/"[-1 - token]) for token in way)
 
 
 def survey(low: int, high: int) -> Iterator[tuple[Hands, int]] | None:
-    """All hands of six with the targets they reach, in slices, each with its nodes."""
+    """All hands of six with the targets they reach, in slices of (hands, nodes).
+
+    None if the engine was not built. Targets are `low` to `high`; bit i is that of low + i.
+    """
     core: Any = native("reach")
     return None if core is None else _slices(core.Survey(low, high))
 

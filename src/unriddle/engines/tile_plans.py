@@ -1,7 +1,7 @@
-"""How boards and goals look to the engine, and which tiles share a table.
+"""How boards and goals are normalized for the engine, and which tiles share a table.
 
-The engine knows tiles by the cells where they belong, and goals only by the cell of the gap. Boards
-are turned and mirrored until they lie wide and the gap belongs as early as it can.
+The engine names a tile by its home, the cell where it belongs, so a goal is only the home of the
+gap. Boards are rotated and mirrored so that they are wide and the gap's home comes early.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import comb, factorial
 
 Tiles = tuple[int, ...]
 
-# The partition matters most: another one with the same sizes can take twelve times the nodes.
+# Chosen by experiment: another partition of the same sizes can take twelve times the nodes.
 _SPECIAL: dict[tuple[int, int, int, bool], tuple[Tiles, ...]] = {
     (4, 4, 0, False): ((1, 4, 5, 8, 9, 12), (2, 3, 6, 7, 10, 11), (13, 14, 15)),
     (4, 4, 0, True): ((1, 2, 3, 4, 5, 6, 7), (8, 9, 10, 11, 12, 13, 14, 15)),
@@ -24,7 +24,7 @@ _SPECIAL: dict[tuple[int, int, int, bool], tuple[Tiles, ...]] = {
         (17, 18, 19, 22, 23, 24),
     ),
 }
-# How many tiles go into each table, by rows and columns: small, large.
+# The numbers of tiles of the small and of the large tables, by rows and columns.
 _SIZES: dict[tuple[int, int], tuple[Tiles, Tiles]] = {
     (2, 2): ((3,), (3,)),
     (2, 3): ((5,), (5,)),
@@ -42,12 +42,12 @@ _SIZES: dict[tuple[int, int], tuple[Tiles, Tiles]] = {
 
 
 def size(cells: int, tiles: int) -> int:
-    """Bytes of a table: half a byte for each way to put the tiles on the cells."""
+    """The bytes of a table: half a byte for each placement of the tiles."""
     return (comb(cells, tiles) * factorial(tiles) + 1) // 2
 
 
 def partition(rows: int, columns: int, gap: int, large: bool) -> tuple[Tiles, ...] | None:
-    """The tiles of each table, or None where a board is too large."""
+    """The tiles of each table, or None if the board is too large."""
     special = _SPECIAL.get((rows, columns, gap, large))
     if special is not None:
         return special
@@ -57,7 +57,7 @@ def partition(rows: int, columns: int, gap: int, large: bool) -> tuple[Tiles, ..
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Tiles and where they are looked up: tiles that lie alike on the board share a table."""
+    """Tiles and the table they are looked up in; sets of tiles that are symmetric share a table."""
 
     tiles: Tiles
     table: Tiles  # the tiles that the table is of
@@ -70,7 +70,7 @@ class Place:
 
 
 def places(rows: int, columns: int, gap: int, sets: Sequence[Tiles]) -> Iterator[Place]:
-    """For each set of tiles the table of an earlier one that it is the image of, or its own."""
+    """For each set of tiles, the table of an earlier set that it is symmetric to, or its own."""
     turns = [moved for size, moved in _turns(rows, columns) if size == (rows, columns)]
     tables: list[Tiles] = []
     for tiles in sets:
@@ -85,7 +85,7 @@ def places(rows: int, columns: int, gap: int, sets: Sequence[Tiles]) -> Iterator
 
 
 def _leaves_one_region(rows: int, columns: int, tiles: Tiles) -> bool:
-    """Whether the gap reaches every other cell when these are home: where it is makes no odds."""
+    """Whether all other cells are connected: then the cell of the gap makes no difference."""
     free = set(range(rows * columns)) - set(tiles)
     reached = [free.pop()]
     for cell in reached:
@@ -98,7 +98,7 @@ def _leaves_one_region(rows: int, columns: int, tiles: Tiles) -> bool:
 
 
 def _cut(rows: int, columns: int, gap: int, sizes: Tiles) -> tuple[Tiles, ...]:
-    """Neighbours together: column by column, since columns are the shorter lines."""
+    """Cut the tiles column by column, the shorter lines, so that neighbours stay together."""
     cells = [row * columns + column for column in range(columns) for row in range(rows)]
     cells.remove(gap)
     cuts = [sum(sizes[:n]) for n in range(len(sizes) + 1)]
@@ -107,14 +107,14 @@ def _cut(rows: int, columns: int, gap: int, sizes: Tiles) -> tuple[Tiles, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """How a board and its goal look to the engine, and the way back."""
+    """The mapping between boards with some goal and what the engine sees."""
 
     rows: int
     columns: int
-    gap: int  # where the gap belongs
+    gap: int  # its home
     moved: tuple[int, ...]  # the board's cell -> the engine's cell
-    label: tuple[int, ...]  # tile -> the engine's cell where it belongs
-    tile: tuple[int, ...]  # the way back
+    label: tuple[int, ...]  # tile -> its home, the engine's name for it
+    tile: tuple[int, ...]  # the inverse: home -> tile
 
     @classmethod
     def of(cls, rows: int, columns: int, goal: Sequence[int]) -> Frame:
@@ -130,23 +130,23 @@ class Frame:
         return cls(*wide, moved[home], moved, tuple(label), tuple(tile))
 
     def labels(self, board: Sequence[int]) -> list[int]:
-        """A board as the engine sees it."""
+        """The board as the engine sees it."""
         seen = [0] * len(board)
         for cell, number in enumerate(board):
             seen[self.moved[cell]] = self.label[number]
         return seen
 
     def board(self, labels: Sequence[int]) -> list[int]:
-        """The board that the engine sees so."""
+        """The inverse of `labels`."""
         return [self.tile[labels[cell]] for cell in self.moved]
 
     def tiles(self, labels: Sequence[int]) -> list[int]:
-        """A way as the numbers of the tiles."""
+        """A way of the engine as the numbers of the tiles."""
         return [self.tile[label] for label in labels]
 
 
 def _turns(rows: int, columns: int) -> Iterator[tuple[tuple[int, int], Tiles]]:
-    """The eight ways to lay a board down: its new rows and columns, and where each cell goes."""
+    """The eight symmetries: the new rows and columns, and the image of each cell."""
     for mirrored in (False, True):
         for flipped in (False, True):
             for turned in (False, True):

@@ -1,8 +1,10 @@
-"""Shortest ways to slide numbered tiles home, on any rows x columns and for any goal.
+"""Sliding tiles on any rows x columns and for any goal: IDA*, beam search, the state space.
 
 A board is its cells row by row, 0 for the gap; a way is the numbers of the tiles in the order in
-which they slide. Tables that a search needs are planned (`plan`), built in slices and kept by
-whoever asks, since some take seconds and a quarter of a gigabyte.
+which they slide. IDA* uses pattern databases, called tables. `plan` says which tables a goal needs;
+they are built in slices and kept by the caller: some take seconds and a quarter of a gigabyte.
+
+Every search has `advance(nodes)`, to be called until it is `done`.
 """
 
 from __future__ import annotations
@@ -14,38 +16,42 @@ from typing import Any, Protocol
 from unriddle.engines import native, tile_plans
 from unriddle.engines.tile_plans import Frame, Place
 
-VERSION = 1  # of the tables' bytes: others than these are to be built anew
+VERSION = 1  # of the tables' format
 MOST_CELLS_WITH_TABLES = 25
-MOST_CELLS_OF_SPACE = 10  # every position of a board this small fits in a table at once
-NO_LIMIT = 1 << 30  # slides: longer than any way
+MOST_CELLS_OF_SPACE = 10  # of boards whose state space fits in memory
+NO_LIMIT = 1 << 30  # slides: more than any way has
 Way = list[int]
 
 
 class Table(Protocol):
-    """Bytes of a built table: bytes, a memoryview, a mapped file."""
+    """The bytes of a built table: bytes, a memoryview, a mapped file."""
 
     def __buffer__(self, flags: int, /) -> memoryview: ...
 
 
 def here() -> bool:
     """Whether the engine was built and is switched on."""
-    return native("tiles") is not None
+    return _module() is not None
+
+
+def _module() -> Any:
+    return native("tiles")
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One table of a plan: how far its tiles are from home when only their own slides count."""
+    """One table of a plan: the distance of its tiles from home, counting only their own slides."""
 
     rows: int
     columns: int
     gap: int
-    tiles: tuple[int, ...]  # by the cells where they belong
+    tiles: tuple[int, ...]  # named by their homes
 
     @property
     def key(self) -> str:
-        """A name that is good for a file; the same part of another goal or board shares it.
+        """A name for a file, the same for all goals that share the table.
 
-        It starts as it always did: users' caches hold tables under these names.
+        It says `slides` because users' caches have tables under these names.
         """
         return f"slides-{self.rows}x{self.columns}-{self.gap}-{'.'.join(map(str, self.tiles))}"
 
@@ -55,9 +61,8 @@ class Part:
         return tile_plans.size(self.rows * self.columns, len(self.tiles))
 
     def build(self) -> Building:
-        """Start to build the table, in slices or by several threads together."""
-        core: Any = native("tiles")
-        building: Building = core.PatternBuilder(
+        """Start building the table, in slices or by several threads together."""
+        building: Building = _module().PatternBuilder(
             self.rows, self.columns, self.gap, list(self.tiles)
         )
         return building
@@ -66,8 +71,8 @@ class Part:
 class Building(Protocol):
     """A table that is being built: `advance` until `done`, then `take` it, once.
 
-    Instead of advancing, threads may build it together: `share` what is next among at most so
-    many, `work` on each of the shares side by side, and `join`, round by round.
+    Threads may build it together instead: `share` divides the next work into at most so many
+    shares, `work` is called for each of them in parallel, then `join`; and so on until `done`.
     """
 
     @property
@@ -85,10 +90,10 @@ class Building(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which tables a search for a goal wants; goals that are mirror images share them."""
+    """The tables that searches for a goal need; symmetric goals share them."""
 
-    parts: tuple[Part, ...]  # to be built
-    places: tuple[Place, ...]  # of all tiles in their tables
+    parts: tuple[Part, ...]  # the tables to be built
+    places: tuple[Place, ...]  # all tiles, and the tables they are looked up in
 
     @property
     def size(self) -> int:
@@ -97,10 +102,10 @@ class Plan:
 
 
 def plan(rows: int, columns: int, goal: Sequence[int], large: bool = False) -> Plan | None:
-    """The tables for a goal, or None where a board is too large for any.
+    """The tables for a goal, or None if the board is too large for any.
 
-    Small tables are built in well under a second; large ones take seconds and make every search
-    about ten times as quick. They are the same where larger ones would not help.
+    Small tables are built in well under a second. Large ones take seconds and make every search
+    about ten times as fast; where they would not help they are the small ones.
     """
     frame = Frame.of(rows, columns, goal)
     sets = tile_plans.partition(frame.rows, frame.columns, frame.gap, large)
@@ -112,39 +117,37 @@ def plan(rows: int, columns: int, goal: Sequence[int], large: bool = False) -> P
 
 
 class Tables:
-    """A plan with its tables built, ready for any number of searches."""
+    """The built tables of a plan, in its order, for any number of searches."""
 
     def __init__(self, plan: Plan, tables: Sequence[Table]) -> None:
-        core: Any = native("tiles")
         first = plan.parts[0]
         built = {p.tiles: memoryview(t) for p, t in zip(plan.parts, tables, strict=True)}
         parts = [(list(p.tiles), list(p.image), built[p.table]) for p in plan.places]
         self.plan = plan
-        self.native = core.Tables(first.rows, first.columns, first.gap, parts)
+        self.native = _module().Tables(first.rows, first.columns, first.gap, parts)
 
 
 class _Engine:
-    """What every search of the core tells about itself."""
+    """What all searches have in common."""
 
     _core: Any
 
     @property
     def done(self) -> bool:
-        """Whether there is nothing left to do: it has found what it can."""
+        """Whether the search has ended."""
         return bool(self._core.done)
 
     @property
     def nodes(self) -> int:
-        """How much it has done."""
+        """The work done so far."""
         return int(self._core.nodes)
 
 
 class Search(_Engine):
-    """A search for shortest ways: each `advance` returns those it has found.
+    """IDA* for one shortest way, or for every one: each `advance` returns those found meanwhile.
 
-    Without tables it goes by distances and conflicts in lines: far slower, but at once, and good
-    for boards of any size that are nearly home. `bound` is a proved lower bound on the length and
-    rises; once `done`, every shortest way asked for has been returned.
+    Without tables it uses linear conflicts: far slower, but it starts at once, and is good for
+    boards of any size that are nearly home. `bound` is a lower bound on the length, which rises.
     """
 
     def __init__(
@@ -156,17 +159,16 @@ class Search(_Engine):
         goal: Sequence[int],
         every: bool = False,
     ) -> None:
-        core: Any = native("tiles")
         self._frame = frame = Frame.of(rows, columns, goal)
         labels = frame.labels(board)
         if tables is None:
             where = (frame.rows, frame.columns, frame.gap)
-            self._core = core.ConflictIdaStar(*where, labels, every)
+            self._core = _module().ConflictIdaStar(*where, labels, every)
         else:
-            self._core = core.PatternIdaStar(tables.native, labels, every)
+            self._core = _module().PatternIdaStar(tables.native, labels, every)
 
     def advance(self, nodes: int) -> list[Way]:
-        """Work off about so many nodes; returns the ways found meanwhile."""
+        """Expand about `nodes` nodes; returns the ways found meanwhile."""
         return [self._frame.tiles(way) for way in self._core.advance(nodes)]
 
     @property
@@ -175,9 +177,9 @@ class Search(_Engine):
 
 
 class Count(_Engine):
-    """How many shortest ways there are, layer by layer, without listing them.
+    """Counts the shortest ways without listing them; `total` is valid once `done`.
 
-    `length` is their length, as found by a `Search`; `total` holds once `done`.
+    `length` is their length, as found by a `Search`.
     """
 
     def __init__(
@@ -189,12 +191,11 @@ class Count(_Engine):
         goal: Sequence[int],
         length: int,
     ) -> None:
-        core: Any = native("tiles")
         frame = Frame.of(rows, columns, goal)
-        self._core = core.PathCount(tables.native, frame.labels(board), length)
+        self._core = _module().PathCount(tables.native, frame.labels(board), length)
 
     def advance(self, nodes: int) -> None:
-        """Work off about so many nodes."""
+        """Expand about `nodes` nodes."""
         self._core.advance(nodes)
 
     @property
@@ -203,15 +204,14 @@ class Count(_Engine):
 
 
 class Space(_Engine):
-    """Every position of a small board with its exact distance from the goal."""
+    """The state space of a small board: every position with its exact distance from the goal."""
 
     def __init__(self, rows: int, columns: int, goal: Sequence[int]) -> None:
-        core: Any = native("tiles")
         self._frame = Frame.of(rows, columns, goal)
-        self._core = core.Space(self._frame.rows, self._frame.columns, self._frame.gap)
+        self._core = _module().Space(self._frame.rows, self._frame.columns, self._frame.gap)
 
     def advance(self, nodes: int) -> None:
-        """Work off about so many positions."""
+        """Expand about `nodes` positions."""
         self._core.advance(nodes)
 
     @property
@@ -220,20 +220,21 @@ class Space(_Engine):
         return list(self._core.depths)
 
     def distance(self, board: Sequence[int]) -> int | None:
-        """How far a board is from the goal; None where no way leads there."""
-        found = self._core.distance(self._frame.labels(board))
-        return None if found < 0 else int(found)
+        """The distance of a board from the goal; None if it cannot be solved."""
+        slides = int(self._core.distance(self._frame.labels(board)))
+        return None if slides < 0 else slides
 
     def sample(self, distance: int, number: int) -> list[int]:
-        """The board with that number (from 0) among those at the distance, in the table's order."""
+        """The board of that number, from 0 on, among those at the distance."""
         return self._frame.board(self._core.sample(distance, number))
 
 
 class Beam(_Engine):
-    """A quick way for a board of any size, not proved shortest: wider is slower and shorter.
+    """Beam search: a short way for a board of any size, but not a proved shortest one.
 
-    It keeps the `width` most promising positions of each length, by the tables if there are any.
-    With a `limit` it looks for shorter ways than that alone, and ends when there are none left.
+    It keeps the `width` most promising positions of each length, so wider beams are slower and find
+    shorter ways. It uses tables if there are any. It finds only ways shorter than `limit`, and ends
+    without one if there are none left.
     """
 
     def __init__(
@@ -246,45 +247,42 @@ class Beam(_Engine):
         tables: Tables | None = None,
         limit: int = NO_LIMIT,
     ) -> None:
-        core: Any = native("tiles")
         self._frame = frame = Frame.of(rows, columns, goal)
         labels = frame.labels(board)
         if tables is None:
             where = (frame.rows, frame.columns, frame.gap)
-            self._core = core.ConflictBeam(*where, labels, width, limit)
+            self._core = _module().ConflictBeam(*where, labels, width, limit)
         else:
-            self._core = core.PatternBeam(tables.native, labels, width, limit)
+            self._core = _module().PatternBeam(tables.native, labels, width, limit)
 
     @classmethod
     def wrapping(cls, frame: Frame, beam: Any) -> Beam:
-        """A beam of the core."""
+        """A beam search that was made elsewhere."""
         made = cls.__new__(cls)
         made._frame, made._core = frame, beam
         return made
 
     def advance(self, nodes: int) -> Way | None:
-        """Work off about so many nodes; returns the way when it is found."""
+        """Expand about `nodes` nodes; returns the way once it is found."""
         way = self._core.advance(nodes)
         return None if way is None else self._frame.tiles(way)
 
 
 class Stages:
-    """The order in which a large board is solved, and what each tile costs: shared by its beams."""
+    """The stages in which a large board is solved, line by line, and their costs."""
 
     def __init__(self, rows: int, columns: int, goal: Sequence[int]) -> None:
-        core: Any = native("tiles")
         self.frame = Frame.of(rows, columns, goal)
-        self.native = core.Stages(self.frame.rows, self.frame.columns, self.frame.gap)
+        self.native = _module().Stages(self.frame.rows, self.frame.columns, self.frame.gap)
 
     def beam(self, board: Sequence[int], width: int, limit: int = NO_LIMIT) -> Beam:
-        """A beam that fills line after line; a narrow one is enough for any board."""
-        core: Any = native("tiles")
-        beam = core.StageBeam(self.native, self.frame.labels(board), width, limit)
+        """A beam search that fills line after line; a narrow one is enough for nearly any board."""
+        beam = _module().StageBeam(self.native, self.frame.labels(board), width, limit)
         return Beam.wrapping(self.frame, beam)
 
 
 class Shortening(_Engine):
-    """A way made shorter: each stretch of it is replaced where a beam finds a shorter one."""
+    """Shortens a way: each stretch of it is replaced if a beam search finds a shorter one."""
 
     def __init__(
         self,
@@ -296,19 +294,17 @@ class Shortening(_Engine):
         stretch: int,
         width: int,
     ) -> None:
-        core: Any = native("tiles")
         self._frame = frame = Frame.of(rows, columns, goal)
         where = (frame.rows, frame.columns, frame.gap, frame.labels(board))
         slides = [frame.label[tile] for tile in way]
-        self._core = core.Shortening(*where, slides, stretch, width)
+        self._core = _module().Shortening(*where, slides, stretch, width)
 
     def advance(self, nodes: int) -> Way:
-        """Work off about so many nodes; returns the way as it is by then."""
+        """Expand about `nodes` nodes; returns the way as it is by then."""
         return self._frame.tiles(self._core.advance(nodes))
 
 
 def lower_bound(rows: int, columns: int, board: Sequence[int], goal: Sequence[int]) -> int:
-    """At least so many slides: every tile's distance, and two for each that must step aside."""
-    core: Any = native("tiles")
+    """A lower bound on the slides: Manhattan distances and linear conflicts."""
     frame = Frame.of(rows, columns, goal)
-    return int(core.lower_bound(frame.rows, frame.columns, frame.gap, frame.labels(board)))
+    return int(_module().lower_bound(frame.rows, frame.columns, frame.gap, frame.labels(board)))

@@ -4,10 +4,10 @@
 // are oriented to be positive, products to be at least 1.
 #pragma once
 
-#include "unriddle/reach/arithmetic.hpp"
-
 #include <algorithm>
 #include <numeric>
+
+#include "unriddle/reach/arithmetic.hpp"
 
 namespace unriddle::reach {
 

@@ -6,10 +6,10 @@
 // nor its neighbours are reached, the remaining sets are computed forward as well.
 #pragma once
 
-#include "unriddle/reach/arithmetic.hpp"
-
 #include <algorithm>
 #include <optional>
+
+#include "unriddle/reach/arithmetic.hpp"
 
 namespace unriddle::reach {
 

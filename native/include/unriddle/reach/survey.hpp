@@ -10,11 +10,11 @@
 //                  with the multiples of the number that completes a hand; it is never stored.
 #pragma once
 
-#include "unriddle/reach/bag.hpp"
-#include "unriddle/reach/bits.hpp"
-
 #include <iterator>
 #include <utility>
+
+#include "unriddle/reach/bag.hpp"
+#include "unriddle/reach/bits.hpp"
 
 namespace unriddle::reach {
 

@@ -25,12 +25,12 @@ struct Grid {
 
     // Up, left, right, down: by ascending cells.
     std::vector<Cell> neighbours(int cell) const {
-        std::vector<Cell> found;
-        if (row(cell) > 0) found.push_back(static_cast<Cell>(cell - columns));
-        if (column(cell) > 0) found.push_back(static_cast<Cell>(cell - 1));
-        if (column(cell) + 1 < columns) found.push_back(static_cast<Cell>(cell + 1));
-        if (row(cell) + 1 < rows) found.push_back(static_cast<Cell>(cell + columns));
-        return found;
+        std::vector<Cell> cells;
+        if (row(cell) > 0) cells.push_back(static_cast<Cell>(cell - columns));
+        if (column(cell) > 0) cells.push_back(static_cast<Cell>(cell - 1));
+        if (column(cell) + 1 < columns) cells.push_back(static_cast<Cell>(cell + 1));
+        if (row(cell) + 1 < rows) cells.push_back(static_cast<Cell>(cell + columns));
+        return cells;
     }
 };
 
@@ -41,13 +41,13 @@ struct Neighbours {
 
 // The neighbours of each cell.
 inline std::vector<Neighbours> all_neighbours(const Grid& grid) {
-    std::vector<Neighbours> found(grid.cells());
+    std::vector<Neighbours> neighbours(grid.cells());
     for (int cell = 0; cell < grid.cells(); ++cell) {
         for (const Cell other : grid.neighbours(cell)) {
-            found[cell].cells[found[cell].count++] = other;
+            neighbours[cell].cells[neighbours[cell].count++] = other;
         }
     }
-    return found;
+    return neighbours;
 }
 
 inline void require(bool holds, const char* what) {
@@ -64,7 +64,7 @@ inline void require_grid(const Grid& grid, int gap, int most_cells) {
 // All symmetries of the grid that keep a cell in place, without the identity. A symmetry is given
 // by the image of each cell.
 inline std::vector<std::vector<Cell>> symmetries_about(const Grid& grid, int kept) {
-    std::vector<std::vector<Cell>> found;
+    std::vector<std::vector<Cell>> symmetries;
     const int turns = grid.rows == grid.columns ? 8 : 4;
     for (int turn = 1; turn < turns; ++turn) {
         std::vector<Cell> image;
@@ -75,9 +75,9 @@ inline std::vector<std::vector<Cell>> symmetries_about(const Grid& grid, int kep
             image.push_back(
                 static_cast<Cell>(turn & 4 ? x * grid.columns + y : y * grid.columns + x));
         }
-        if (image[kept] == kept) found.push_back(image);
+        if (image[kept] == kept) symmetries.push_back(image);
     }
-    return found;
+    return symmetries;
 }
 
 // Each slide swaps the gap with a tile and moves the gap to a cell of the other colour of a
