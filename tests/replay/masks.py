@@ -4,7 +4,7 @@ Masked, always by a word in ‹›:
 - the time that something took: `"seconds": 0.01` in JSON, the column `seconds` of CSV, and
   durations in words (`13 ms`, `1.2 s`, `1 min 2 s`, `1,2 detik`)
 - the progress of a long search: JSON lines and events of a job, which come by the clock, are left
-  out, and that a job is `waiting` or `running`
+  out (and not counted in the numbers of events), and that a job is `waiting` or `running`
 - versions of Unriddle and Python
 - folders: of the home, of the command, of the checkout
 - of a server: its address, the names of jobs, the moment when a client may come back
@@ -31,13 +31,15 @@ _RULES = [
     (re.compile(r"(retry-after: )\d\d+"), r"\1‹time›"),
 ]
 _PROGRESS = re.compile(r'^\{"event": "progress".*\n', re.MULTILINE)
-_PROGRESS_EVENT = re.compile(r"^event: progress\n(?:.+\n)*\n", re.MULTILINE)
+_NUMBER_OF_EVENT = re.compile(r"^id: (\d+)$", re.MULTILINE)
 _CSV = re.compile(r"(?:^|,)seconds((?:,\w+)*)$")
 
 
 def mask(text: str, folders: dict[str, Path] | None = None) -> str:
     """A text without what differs from run to run."""
-    text = _PROGRESS_EVENT.sub("", _PROGRESS.sub("", text))
+    text = _PROGRESS.sub("", text)
+    if text.startswith("event: "):
+        text = "\n\n".join(_events(text.split("\n\n")))
     for name, folder in {**(folders or {}), "checkout": CHECKOUT}.items():
         text = text.replace(str(folder), f"‹{name}›")
     text = text.replace(f"Python {platform.python_version()}", "Python ‹version›")
@@ -48,6 +50,17 @@ def mask(text: str, folders: dict[str, Path] | None = None) -> str:
     return "\n".join(_rows(text.split("\n")))
 
 
+def _events(events: list[str]) -> Iterator[str]:
+    left_out = 0
+    for event in events:
+        if event.startswith("event: progress\n"):
+            left_out += 1
+        else:
+            number = _NUMBER_OF_EVENT.search(event)
+            told = f"id: {int(number[1]) - left_out}" if number else ""
+            yield _NUMBER_OF_EVENT.sub(told, event)
+
+
 def _rows(lines: list[str]) -> Iterator[str]:
     """Rows under a head with the column `seconds` have another number there each time."""
     after: int | None = None  # columns to the right of it
@@ -56,7 +69,6 @@ def _rows(lines: list[str]) -> Iterator[str]:
         if head:
             after = head[1].count(",")
         elif after is not None and line.count(",") > after:
-            *before, _ = columns = line.rsplit(",", after + 1)
-            columns[-after - 1] = "‹time›"
-            line = ",".join(columns) if before else line
+            columns = line.rsplit(",", after + 1)
+            line = ",".join([columns[0], "‹time›", *columns[2:]])
         yield line

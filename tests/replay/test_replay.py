@@ -85,8 +85,9 @@ def routes(found: list[BaseRoute]) -> Iterator[tuple[str, str]]:
             yield method, getattr(route, "path", "")
 
 
-def test_every_route_is_in_the_corpus() -> None:
-    asked = [each.words.split(" ")[:2] for path in REQUESTS for each in transcript.read(path)]
+def test_every_route_is_in_the_corpus_with_a_good_answer() -> None:
+    exchanges = [each for path in REQUESTS for each in transcript.read(path)]
+    asked = [each.words.split(" ")[:2] for each in exchanges if each.record[0].startswith("= 2")]
     with server.no_page():
         known = {(method, path) for method, path in routes(build().routes) if method != "HEAD"}
     assert len(known) > 20
