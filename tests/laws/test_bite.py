@@ -1,4 +1,4 @@
-"""A law that cannot fail is no law: break the null family, and the right one notices."""
+"""A law that cannot fail is no law: break the null family or its twin, and it notices."""
 
 from __future__ import annotations
 
@@ -7,18 +7,23 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.laws import cases, test_damage, test_solutions, test_strategies, test_texts
-from unriddle.contract import Count, Left, Offer, Search, Standing, Want, message
-from unriddle.errors import Defect, StepError
-from unriddle.families._template.family import FAMILY, Null
+from tests.laws import cases, test_advice, test_damage, test_solutions, test_strategies, test_texts
+from tests.twin.moves.family import Twin
+from unriddle.contract import Count, Grade, Hint, Left, Offer, Search, Standing, Want, message
+from unriddle.errors import Defect, OutOfBudget, StepError
+from unriddle.families._template.family import Null
 
 ROOT = Path(__file__).parents[2]
 TEXT = "null/stairs: 5"
+DEAD_END = "twin/board: a>_ / __# / __x"  # right is a step that loses
+LONG_WAY = "twin/board: a__ / x__"  # right is a step that takes longer
+NOTICED = (AssertionError, Defect, StepError, ValueError)
 ENDED = message("null.reason.all", left=5)
 Broken = Callable[..., Any]
 
@@ -90,6 +95,63 @@ def lazy_plain_strategy(self: Null, puzzle: Any, steps: Any, task: Any, run: Any
     return ENDED
 
 
+def fearful_limit(self: Null, puzzle: Any, steps: Any, task: Any, run: Any) -> Search:
+    """Says that there is one solution whenever only two are asked for."""
+    found = good["solve"](self, puzzle, steps, task, run)
+    yield from islice(found, 1) if task.limit == 2 else found
+    return ENDED
+
+
+def six_stars(self: Null, *given: Any) -> Grade:
+    return Grade(6, 0.0, (ENDED,))
+
+
+def stars_without_a_reason(self: Null, *given: Any) -> Grade:
+    return Grade(1, 0.0, ())
+
+
+def stars_for_what_is_impossible(self: Null, *given: Any) -> Grade:
+    return Grade(1, 0.0, (ENDED,))
+
+
+def hint_into_a_dead_end(self: Twin, *given: Any) -> Iterator[Hint]:
+    yield Hint(0, ENDED)
+    yield Hint(3, ENDED, "right")
+
+
+def hints_in_circles(self: Twin, puzzle: Any, steps: tuple[str, ...], run: Any) -> Iterator[Hint]:
+    yield Hint(0, ENDED)
+    yield Hint(3, ENDED, "up" if steps[-1:] == ("down",) else "down")
+
+
+def hints_backwards(self: Twin, *given: Any) -> Iterator[Hint]:
+    yield Hint(3, ENDED, "down")
+    yield Hint(0, ENDED)
+
+
+def rosy_outlook_of_moves(self: Twin, *given: Any) -> Iterator[Left]:
+    yield Left("down", 1)
+
+
+def outlook_of_no_moves(self: Twin, *given: Any) -> Iterator[Left]:
+    yield from ()
+
+
+def hasty_outlook_of_moves(self: Twin, puzzle: Any, steps: Any, run: Any) -> Iterator[Left]:
+    """Guesses where the time has run out."""
+    try:
+        run.tick(9)
+        yield Left("down", 3)
+    except OutOfBudget:
+        yield Left("down", 0)
+
+
+def any_way_is_the_best(self: Twin, puzzle: Any, steps: Any, task: Any, run: Any) -> Search:
+    task = replace(task, want=Want.ONE) if task.want is Want.BEST else task
+    yield from islice(solve_moves(self, puzzle, steps, task, run), 1)
+    return ENDED
+
+
 def careless_parse(self: Null, variant: Any, body: str, *, lenient: bool = False) -> Any:
     int(body)  # ValueError
     return good["parse"](self, variant, body)
@@ -107,6 +169,22 @@ def strategies_law(text: str) -> None:
 
 def damage_law(text: str) -> None:
     test_damage.read_or_explained(text + "²")
+
+
+def grade_law(text: str) -> None:
+    test_solutions.test_a_grade_has_a_reason_and_stars_where_there_is_a_solution(text)
+
+
+def hint_law(text: str) -> None:
+    test_solutions.test_a_hint_names_a_step_that_keeps_it_solvable(text)
+
+
+def cut_short_law(text: str) -> None:
+    test_advice.test_an_outlook_cut_short_keeps_what_is_known_and_claims_no_more(text, None)
+
+
+def following_law(text: str) -> None:
+    test_advice.test_whoever_follows_the_hints_comes_to_the_end(text, None)
 
 
 CASES: list[tuple[str, Broken, Callable[[str], None]]] = [
@@ -140,8 +218,31 @@ CASES: list[tuple[str, Broken, Callable[[str], None]]] = [
     ),
     ("solve", lazy_plain_strategy, strategies_law),
     ("parse", careless_parse, damage_law),
+    (
+        "solve",
+        fearful_limit,
+        test_solutions.test_a_check_says_whether_there_is_one_solution_or_more,
+    ),
+    ("grade", six_stars, grade_law),
+    ("grade", stars_without_a_reason, grade_law),
+    ("grade", stars_for_what_is_impossible, lambda text: grade_law(f"{text} only-2")),
 ]
-good: dict[str, Broken] = {duty: vars(Null)[duty] for duty, _, _ in CASES}
+OF_MOVES: list[tuple[str, Broken, Callable[[str], None], str]] = [
+    ("hints", hint_into_a_dead_end, hint_law, DEAD_END),
+    ("hints", hints_backwards, hint_law, DEAD_END),
+    ("hints", hints_in_circles, following_law, DEAD_END),
+    ("outlook", rosy_outlook_of_moves, test_solutions.test_an_outlook_adds_up, DEAD_END),
+    ("outlook", outlook_of_no_moves, test_solutions.test_an_outlook_adds_up, DEAD_END),
+    ("outlook", hasty_outlook_of_moves, cut_short_law, DEAD_END),
+    (
+        "solve",
+        any_way_is_the_best,
+        test_solutions.test_the_best_only_improves_and_ends_at_the_best,
+        LONG_WAY,
+    ),
+]
+good: dict[str, Broken] = {duty: vars(Null)[duty] for duty, _, _ in CASES if duty in vars(Null)}
+solve_moves: Broken = vars(Twin)["solve"]
 
 
 @pytest.fixture(autouse=True)
@@ -158,9 +259,27 @@ def nothing_is_remembered() -> Iterator[None]:
 def test_a_broken_family_breaks_its_law(
     duty: str, broken: Broken, law: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(FAMILY), duty, broken)
-    with pytest.raises((AssertionError, Defect, StepError, ValueError)):
+    monkeypatch.setattr(Null, duty, broken, raising=False)
+    with pytest.raises(NOTICED):
         law(TEXT)
+
+
+@pytest.mark.parametrize(
+    ("duty", "broken", "law", "text"),
+    [pytest.param(*case, id=case[1].__name__) for case in OF_MOVES],
+)
+def test_a_broken_family_that_counts_moves_breaks_its_law(
+    duty: str,
+    broken: Broken,
+    law: Callable[[str], None],
+    text: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    law(text)
+    cases.forget()
+    monkeypatch.setattr(Twin, duty, broken, raising=False)
+    with pytest.raises(NOTICED):
+        law(text)
 
 
 @pytest.mark.parametrize(("skipped", "status"), [("True", 1), ("n > 0", 0)])

@@ -182,6 +182,7 @@ def moves_add_up(position: Position, outlook: Outlook) -> None:
             assert leaves == best.best.cost - after.standing().cost, step
     known = [leaves for leaves in outlook.steps.values() if leaves is not None]
     if outlook.now and len(known) == len(outlook.steps):
+        assert known
         assert outlook.now == min(known) + 1
     assert (outlook.now == 0) == position.standing().solved
 
