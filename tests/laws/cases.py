@@ -50,6 +50,18 @@ class Golden:
 
 
 @dataclass(frozen=True)
+class Graded:
+    """How hard a puzzle is, and why so."""
+
+    puzzle: str
+    stars: int
+    source: str
+
+    def __str__(self) -> str:
+        return self.puzzle
+
+
+@dataclass(frozen=True)
 class Bad:
     """A text that must be refused: with which message, pointing at what."""
 
@@ -67,8 +79,9 @@ def folder_of(family: Family[Any]) -> Path:
     return Path(inspect.getfile(type(family))).parent
 
 
-def _load() -> tuple[dict[str, Family[Any]], list[Golden], list[Bad]]:
+def _load() -> tuple[dict[str, Family[Any]], list[Golden], list[Graded], list[Bad]]:
     golden: list[Golden] = []
+    graded: list[Graded] = []
     bad: list[Bad] = []
     with every_family() as families:
         for family in families.values():
@@ -77,12 +90,13 @@ def _load() -> tuple[dict[str, Family[Any]], list[Golden], list[Bad]]:
                 solutions = case.pop("solutions", None)
                 texts = None if solutions is None else tuple(solutions)
                 golden.append(Golden(solutions=texts, **case))
+            graded += [Graded(**case) for case in facts.pop("grade")]
             bad += [Bad(**case) for case in facts.pop("bad")]
             assert not facts, f"golden.toml of {family.info.key} has unknown tables: {facts}"
-        return families, golden, bad
+        return families, golden, graded, bad
 
 
-FAMILIES, GOLDEN, BAD = _load()
+FAMILIES, GOLDEN, GRADED, BAD = _load()
 EXAMPLES = tuple(
     f"{key}/{variant.key}: {variant.example}"
     for key, family in FAMILIES.items()

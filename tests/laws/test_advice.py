@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -42,6 +42,13 @@ def bare(family: str) -> Iterator[None]:
         del guests[family]
         if before is not None:
             guests[family] = before
+
+
+@pytest.fixture(params=["own", "default"])
+def powers(request: pytest.FixtureRequest, text: str) -> Iterator[None]:
+    """With the powers of the family, and as if it had none."""
+    with bare(text.partition("/")[0]) if request.param == "default" else nullcontext():
+        yield
 
 
 def enough(text: str) -> None:
@@ -85,7 +92,9 @@ def test_an_outlook_by_default_is_that_of_the_family_for_the_steps_it_lists(text
 
 
 @each_text
-def test_an_outlook_cut_short_keeps_what_is_known_and_claims_no_more(text: str) -> None:
+def test_an_outlook_cut_short_keeps_what_is_known_and_claims_no_more(
+    text: str, powers: None
+) -> None:
     enough(text)
     whole, nodes = in_full(advice.outlook, read(text))
     for cut in cut_short(advice.outlook, read(text), nodes):
@@ -97,7 +106,7 @@ def test_an_outlook_cut_short_keeps_what_is_known_and_claims_no_more(text: str) 
 
 
 @each_text
-def test_a_check_cut_short_claims_no_more_than_the_whole(text: str) -> None:
+def test_a_check_cut_short_claims_no_more_than_the_whole(text: str, powers: None) -> None:
     enough(text)
 
     def check(position: Position, budget: Clock) -> Verdict:
@@ -110,7 +119,7 @@ def test_a_check_cut_short_claims_no_more_than_the_whole(text: str) -> None:
 
 
 @each_text
-def test_hints_cut_short_name_no_step_that_loses(text: str) -> None:
+def test_hints_cut_short_name_no_step_that_loses(text: str, powers: None) -> None:
     enough(text)
     position = read(text)
 
@@ -131,7 +140,7 @@ def status_after(position: Position, step: str) -> Status:
 
 
 @each_text
-def test_whoever_follows_the_hints_comes_to_the_end(text: str) -> None:
+def test_whoever_follows_the_hints_comes_to_the_end(text: str, powers: None) -> None:
     enough(text)
     position = start = read(text)
     moves = start.outlook(None).now if start.back.info.leaves == "moves" else None

@@ -1,4 +1,4 @@
-"""A law that cannot fail is no law: break the null family, and the right one notices."""
+"""A law that cannot fail is no law: break the null family or its twin, and it notices."""
 
 from __future__ import annotations
 
@@ -7,19 +7,36 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.laws import cases, test_damage, test_solutions, test_strategies, test_texts
+from tests.laws import cases, test_advice, test_damage, test_solutions, test_strategies, test_texts
+from tests.twin.moves import family as twin
+from tests.twin.moves.family import Twin
 from unriddle.contract import Batches, Part, Run, Search, Totals
-from unriddle.errors import Defect, StepError
-from unriddle.families._template.family import FAMILY, Descents, Null, solutions
-from unriddle.values import Batch, Offer, Solution, Standing, StepOutlook, Want, message
+from unriddle.errors import Defect, OutOfBudget, StepError
+from unriddle.families._template.family import Descents, Null, solutions
+from unriddle.plain import Plain, Solutions
+from unriddle.values import (
+    Batch,
+    Grade,
+    Hint,
+    Offer,
+    Solution,
+    Standing,
+    StepOutlook,
+    Want,
+    message,
+)
 
 ROOT = Path(__file__).parents[2]
 TEXT = "null/stairs: 5"
+DEAD_END = "twin/board: a>_ / __# / __x"  # right is a step that loses
+LONG_WAY = "twin/board: a__ / x__"  # right is a step that takes longer
+NOTICED = (AssertionError, Defect, StepError, ValueError)
 ENDED = message("null.reason.all", left=5)
 Broken = Callable[..., Any]
 
@@ -79,6 +96,13 @@ class LazyPlainStrategy(Lists):
         return found[: 1 if self._task.strategy == "plain" else None]
 
 
+class FearfulLimit(Lists):
+    """Says that there is one solution whenever only two are asked for."""
+
+    def list(self, found: list[Solution]) -> list[Solution]:
+        return found[: 1 if self._task.limit == 2 else None]
+
+
 class OneTooMany(Descents):
     def totals(self, run: Run) -> Totals:
         yield 1 + sum(1 for _ in solutions(self._puzzle, self._steps, self._task, run))
@@ -115,6 +139,61 @@ def illegal_offers(self: Null, *given: Any) -> Iterator[Offer]:
     yield Offer("7", ())
 
 
+def six_stars(self: Null, *given: Any) -> Grade:
+    return Grade(6, 0.0, (ENDED,))
+
+
+def stars_without_a_reason(self: Null, *given: Any) -> Grade:
+    return Grade(1, 0.0, ())
+
+
+def stars_for_what_is_impossible(self: Null, *given: Any) -> Grade:
+    return Grade(1, 0.0, (ENDED,))
+
+
+def hint_into_a_dead_end(self: Twin, *given: Any) -> Iterator[Hint]:
+    yield Hint(0, ENDED)
+    yield Hint(3, ENDED, "right")
+
+
+def hints_in_circles(self: Twin, puzzle: Any, steps: tuple[str, ...], run: Any) -> Iterator[Hint]:
+    yield Hint(0, ENDED)
+    yield Hint(3, ENDED, "up" if steps[-1:] == ("down",) else "down")
+
+
+def hints_backwards(self: Twin, *given: Any) -> Iterator[Hint]:
+    yield Hint(3, ENDED, "down")
+    yield Hint(0, ENDED)
+
+
+def rosy_outlook_of_moves(self: Twin, *given: Any) -> Iterator[StepOutlook]:
+    yield StepOutlook("down", 1)
+
+
+def outlook_of_no_moves(self: Twin, *given: Any) -> Iterator[StepOutlook]:
+    yield from ()
+
+
+def hasty_outlook_of_moves(self: Twin, puzzle: Any, steps: Any, run: Any) -> Iterator[StepOutlook]:
+    """Guesses where the time has run out."""
+    try:
+        run.tick(9)
+        yield StepOutlook("down", 3)
+    except OutOfBudget:
+        yield StepOutlook("down", 0)
+
+
+def any_way_is_the_best(self: Twin, puzzle: Any, steps: Any, task: Any, part: Any = None) -> Search:
+    if task.want is Want.BEST:
+        task = replace(task, want=Want.ONE)
+
+    def first(run: Run) -> Solutions:
+        yield from islice(twin.solutions(puzzle, steps, task, run), 1)
+        return ENDED
+
+    return Plain(first)
+
+
 def careless_parse(self: Null, variant: Any, body: str, **options: Any) -> Any:
     int(body)  # ValueError
     return good["parse"](self, variant, body)
@@ -132,6 +211,22 @@ def strategies_law(text: str) -> None:
 
 def damage_law(text: str) -> None:
     test_damage.read_or_explained(text + "²")
+
+
+def grade_law(text: str) -> None:
+    test_solutions.test_a_grade_has_a_reason_and_stars_where_there_is_a_solution(text)
+
+
+def hint_law(text: str) -> None:
+    test_solutions.test_a_hint_names_a_step_that_keeps_it_solvable(text)
+
+
+def cut_short_law(text: str) -> None:
+    test_advice.test_an_outlook_cut_short_keeps_what_is_known_and_claims_no_more(text, None)
+
+
+def following_law(text: str) -> None:
+    test_advice.test_whoever_follows_the_hints_comes_to_the_end(text, None)
 
 
 CASES: list[tuple[str, Broken, Callable[[str], None]]] = [
@@ -169,8 +264,30 @@ CASES: list[tuple[str, Broken, Callable[[str], None]]] = [
     ),
     ("search", searching(LazyPlainStrategy), strategies_law),
     ("parse", careless_parse, damage_law),
+    (
+        "search",
+        searching(FearfulLimit),
+        test_solutions.test_a_check_says_whether_there_is_one_solution_or_more,
+    ),
+    ("grade", six_stars, grade_law),
+    ("grade", stars_without_a_reason, grade_law),
+    ("grade", stars_for_what_is_impossible, lambda text: grade_law(f"{text} only-2")),
 ]
-good: dict[str, Broken] = {duty: vars(Null)[duty] for duty, _, _ in CASES}
+OF_MOVES: list[tuple[str, Broken, Callable[[str], None], str]] = [
+    ("hints", hint_into_a_dead_end, hint_law, DEAD_END),
+    ("hints", hints_backwards, hint_law, DEAD_END),
+    ("hints", hints_in_circles, following_law, DEAD_END),
+    ("outlook", rosy_outlook_of_moves, test_solutions.test_an_outlook_adds_up, DEAD_END),
+    ("outlook", outlook_of_no_moves, test_solutions.test_an_outlook_adds_up, DEAD_END),
+    ("outlook", hasty_outlook_of_moves, cut_short_law, DEAD_END),
+    (
+        "search",
+        any_way_is_the_best,
+        test_solutions.test_the_best_only_improves_and_ends_at_the_best,
+        LONG_WAY,
+    ),
+]
+good: dict[str, Broken] = {duty: vars(Null)[duty] for duty, _, _ in CASES if duty in vars(Null)}
 
 
 @pytest.fixture(autouse=True)
@@ -187,9 +304,27 @@ def nothing_is_remembered() -> Iterator[None]:
 def test_a_broken_family_breaks_its_law(
     duty: str, broken: Broken, law: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(FAMILY), duty, broken)
-    with pytest.raises((AssertionError, Defect, StepError, ValueError)):
+    monkeypatch.setattr(Null, duty, broken, raising=False)
+    with pytest.raises(NOTICED):
         law(TEXT)
+
+
+@pytest.mark.parametrize(
+    ("duty", "broken", "law", "text"),
+    [pytest.param(*case, id=case[1].__name__) for case in OF_MOVES],
+)
+def test_a_broken_family_that_counts_moves_breaks_its_law(
+    duty: str,
+    broken: Broken,
+    law: Callable[[str], None],
+    text: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    law(text)
+    cases.forget()
+    monkeypatch.setattr(Twin, duty, broken, raising=False)
+    with pytest.raises(NOTICED):
+        law(text)
 
 
 @pytest.mark.parametrize(("skipped", "status"), [("True", 1), ("n > 0", 0)])

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.laws.cases import FAMILIES, GOLDEN, Golden, answer, each_family, parameters
+from tests.laws.cases import (
+    FAMILIES,
+    GOLDEN,
+    GRADED,
+    Golden,
+    Graded,
+    answer,
+    each_family,
+    parameters,
+)
 from unriddle.desk.reading import read
 from unriddle.desk.search import Solving
 from unriddle.values import Want
@@ -50,6 +59,12 @@ def test_golden_solutions_are_listed_line_for_line(case: Golden) -> None:
         for _ in solving:
             pass
         assert tuple(found.text for found in solving.answer().solutions) == case.solutions
+
+
+@pytest.mark.parametrize("case", parameters(GRADED))
+def test_a_golden_grade_holds(case: Graded) -> None:
+    assert case.source.strip()
+    assert read(case.puzzle).grade(seconds=None).stars == case.stars
 
 
 @each_family

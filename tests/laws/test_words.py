@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.laws import source
+from tests.laws.cases import FAMILIES, each_family
 from unriddle.locale import LANGUAGES, words
 
 SLOT = re.compile(r"\{(\w+)(?:\?[^|{}]*\|[^{}]*)?\}")
@@ -132,6 +133,14 @@ def test_every_message_is_given_the_values_its_words_ask_for() -> None:
 def test_every_message_with_words_is_said_somewhere() -> None:
     used = {known for key, _ in SAID for known in matching(key)}
     assert sorted(set(words(LANGUAGES[0])) - used) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@each_family
+def test_a_family_has_names_for_the_menu_and_the_page(family: str, lang: str) -> None:
+    variants = (f"variant_{variant.key}" for variant in FAMILIES[family].info.variants)
+    needed = {f"{family}.{name}" for name in ("name", "page_name", "page_about", *variants)}
+    assert needed <= set(words(lang))
 
 
 def glossary() -> Iterator[tuple[list[str], list[str]]]:

@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 
-from unriddle.contract import Family, Part, Run, Search
+from unriddle.contract import Advises, Family, Part, Run, Search
 from unriddle.errors import NotationError, StepError, UnknownName
 from unriddle.info import Info, Strategy, Variant
 from unriddle.plain import Plain, Solutions
@@ -55,7 +56,7 @@ class Board:
         return places
 
 
-class Twin(Family[Board]):
+class Twin(Family[Board], Advises[Board]):
     info = Info(
         key="twin",
         variants=(Variant("board", example="a__ / _#_ / __x", want=Want.BEST),),
@@ -140,15 +141,11 @@ class Twin(Family[Board]):
 
 
 def solutions(puzzle: Board, steps: Steps, task: Task, run: Run) -> Solutions:
-    """All shortest ways, or one; the textbook search may find longer ones first."""
-    some = task.want in (Want.ONE, Want.BEST)
-    search = breadth_first if task.strategy == "auto" else deeper if some else ever_deeper
+    """All shortest ways, or any; on the way to the best a longer one may come first."""
     reason = message("twin.reason.none")
-    for found in search(puzzle, steps, run):
+    for found in SEARCHES[task.strategy, task.want](puzzle, steps, run):
         yield Solution(found, cost=len(found))
         reason = message("twin.reason.shortest", moves=len(found))
-        if task.want is Want.BEST and task.strategy == "auto":
-            break
     return reason
 
 
@@ -183,8 +180,14 @@ def backwards(
         yield from backwards(before, origin, (step, *after), steps, run)
 
 
+def best(puzzle: Board, steps: Steps, run: Run) -> Iterator[Steps]:
+    """Any way, so that there is one when the time runs out, then a shortest."""
+    yield from islice(deeper(puzzle, steps, run), 1)
+    yield from islice(breadth_first(puzzle, steps, run), 1)
+
+
 def deeper(puzzle: Board, steps: Steps, run: Run) -> Iterator[Steps]:
-    """The textbook search: walk on until stuck, and keep what is shorter than before."""
+    """Walk on until stuck; then look for what is shorter than the way that was found."""
     shortest = LARGEST**2 + len(steps)
     while True:
         found = next(within(puzzle, steps, shortest, [puzzle.walked(steps)[-1]], run), None)
@@ -208,7 +211,7 @@ def ever_deeper(puzzle: Board, steps: Steps, run: Run) -> Iterator[Steps]:
 def within(puzzle: Board, steps: Steps, most: int, been: list[Place], run: Run) -> Iterator[Steps]:
     """Ways to the exit of at most so many moves that stand nowhere twice."""
     run.tick(1)
-    if been[-1] == puzzle.find("x"):
+    if len(steps) <= most and been[-1] == puzzle.find("x"):
         yield steps
         return
     for step, there in puzzle.ways(been[-1]).items() if len(steps) < most else ():
@@ -218,4 +221,14 @@ def within(puzzle: Board, steps: Steps, most: int, been: list[Place], run: Run) 
             yield from within(puzzle, (*steps, step), most, [*been, there], run)
 
 
+SEARCHES = {
+    ("auto", Want.ONE): deeper,
+    ("auto", Want.BEST): best,
+    ("auto", Want.ALL): breadth_first,
+    ("auto", Want.COUNT): breadth_first,
+    ("plain", Want.ONE): deeper,
+    ("plain", Want.BEST): deeper,
+    ("plain", Want.ALL): ever_deeper,
+    ("plain", Want.COUNT): ever_deeper,
+}
 FAMILY = Twin()
