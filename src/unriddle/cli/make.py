@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from unriddle import wire
 from unriddle.budget import Budget
 from unriddle.cli import files, puzzles, saving, tasks
 from unriddle.cli.options import Ask
@@ -14,6 +13,7 @@ from unriddle.desk import PATIENCE, Position
 from unriddle.errors import InputError
 from unriddle.families import find, names
 from unriddle.making import Generating, fresh_seed, stars_of
+from unriddle.wire import Fresh, Generated, record
 
 
 def generate(ask: Ask, voice: Voice) -> int:
@@ -22,13 +22,13 @@ def generate(ask: Ask, voice: Voice) -> int:
     seed = fresh_seed() if ask.seed is None else ask.seed
     coming = _coming(ask, seed)
     made: list[Position] = []
-    rows: list[wire.Fresh] = []
+    rows: list[Fresh] = []
     interrupted = _make(ask, coming, seed, made, rows, voice)
-    record = wire.record(wire.Generated(seed=seed, puzzles=rows), voice.say)
+    told = Generated(seed=seed, puzzles=rows)
     if voice.json:
-        voice.record(record)
+        voice.record(record(told, voice.say))
     if made:
-        _save(where, made, record, voice)
+        _save(where, made, told, voice)
     if interrupted:
         voice.tell(voice.key("says.interrupted"))
         return INTERRUPTED
@@ -72,12 +72,7 @@ def _names_family(word: str) -> bool:
 
 
 def _make(
-    ask: Ask,
-    coming: Generating,
-    seed: int,
-    made: list[Position],
-    rows: list[wire.Fresh],
-    voice: Voice,
+    ask: Ask, coming: Generating, seed: int, made: list[Position], rows: list[Fresh], voice: Voice
 ) -> bool:
     """Make them, and show each as it comes; whether somebody interrupted it."""
     try:
@@ -87,7 +82,7 @@ def _make(
                     voice.tell(voice.key("says.seed", seed=seed))
                 graded = stars_of(position) if wished is None else wished
                 made.append(position)
-                rows.append(wire.Fresh(puzzle=position.text, stars=graded))
+                rows.append(Fresh(puzzle=position.text, stars=graded))
                 if not voice.json:
                     _show(position, says, graded, voice)
     except KeyboardInterrupt:
@@ -105,15 +100,13 @@ def _tell_missing(coming: Generating, made: int, wanted: int, voice: Voice) -> N
         voice.tell(voice.key("says.more_time"))
 
 
-def _save(
-    where: saving.Target | None, made: list[Position], record: wire.Record, voice: Voice
-) -> None:
+def _save(where: saving.Target | None, made: list[Position], told: Generated, voice: Voice) -> None:
     saving.save(
         where,
         voice,
-        record=lambda: record,
+        record=lambda: record(told, voice.say),
         lines=lambda: [position.text for position in made],
-        rows=lambda: record["puzzles"],
+        rows=lambda: (record(row, voice.say) for row in told.puzzles),
         scene=lambda: made[0].scene(),
     )
     if where is not None and where.kind in saving.PICTURES and len(made) > 1:

@@ -69,11 +69,11 @@ def position(ask: Record, limits: Limits) -> Position:
     return found
 
 
-def read(ask: Record, limits: Limits, say: Callable[[Message], str]) -> Record:
+def read(ask: Record, limits: Limits) -> wire.Reading:
     """What a text says."""
     found = position(ask, limits)
     standing = found.standing()
-    reading = wire.Reading(
+    return wire.Reading(
         puzzle=found.text,
         family=found.family,
         variant=found.variant,
@@ -84,7 +84,6 @@ def read(ask: Record, limits: Limits, say: Callable[[Message], str]) -> Record:
         warnings=found.warnings,
         scene=found.scene(),
     )
-    return wire.record(reading, say)
 
 
 # Searches
