@@ -272,7 +272,8 @@ def encoder(kind: Any) -> Encode | None:
     if origin is frozenset:
         listed = _each(encoder(args[0]))
         return lambda value, say: sorted(listed(value, say))
-    if origin in (dict, Mapping):  # of plain values, all of them
+    if origin in (dict, Mapping):
+        assert encoder(args[1]) is None, f"{kind} holds more than plain values"
         return lambda value, say: dict(value)
     if kind is Message:
         return lambda value, say: say(value)
