@@ -332,13 +332,7 @@ def fields(kind: type, at: str = "") -> list[Field]:
             found += fields(kinds[name], f"{at}{name}.")
         elif name not in own.without:
             source, make = own.made.get(name, (name, None))
-            found += [
-                Field(
-                    name=own.renamed.get(name, name),
-                    at=at + source,
-                    kind=get_type_hints(make)["return"] if make else kinds[name],
-                    make=make,
-                    optional=name in own.optional,
-                )
-            ]
+            told, optional = own.renamed.get(name, name), name in own.optional
+            held = get_type_hints(make)["return"] if make else kinds[name]
+            found += [Field(name=told, at=at + source, kind=held, make=make, optional=optional)]
     return found

@@ -12,15 +12,7 @@ from unriddle import advice, desk, making, study, wire
 from unriddle import export as exporting
 from unriddle.answers import Answer, Event, Status
 from unriddle.budget import Budget
-from unriddle.contract import (
-    Hint,
-    Info,
-    Message,
-    Row,
-    Solution,
-    Want,
-    message,
-)
+from unriddle.contract import Hint, Info, Message, Row, Solution, Want, message
 from unriddle.desk import Position
 from unriddle.errors import InputError, OutOfBudget
 from unriddle.families import find
@@ -289,11 +281,8 @@ def trace(run: Run) -> Record:
 
 
 def picture(run: Run) -> Record:
-    return {
-        "content": encoded(
-            exporting.picture(position(run.ask, run.limits).scene(), run.ask["kind"])
-        )
-    }
+    scene = position(run.ask, run.limits).scene()
+    return {"content": encoded(exporting.picture(scene, run.ask["kind"]))}
 
 
 def export(run: Run) -> Record:
