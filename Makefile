@@ -62,7 +62,7 @@ lint: setup ## check style and types
 format: setup ## bring all code into style, and write the page's types anew
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
-	$(BIN)/python -m unriddle.web.typescript web/src/desk/types.ts
+	$(BIN)/python web/typescript.py
 	$(if $(CPP),$(BIN)/clang-format -i $(CPP))
 	test ! -d web/node_modules || npm run --silent --prefix web format
 

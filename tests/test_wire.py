@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import get_type_hints
 
 import pytest
 
 from tests.laws.cases import GOLDEN
 from unriddle import desk, say, values, wire
-from unriddle.web import schemas, typescript
+from unriddle.web import schemas
+from web import typescript
 
-TYPES = Path(__file__).parents[1] / "web/src/desk/types.ts"
 ROW = desk.Comparison("quick", desk.Status.SOLVED, 1, 0, True, 5, 0.123456789)
 
 
@@ -22,7 +21,9 @@ def columns(*rows: desk.Comparison) -> list[list[str]]:
 
 
 def test_the_types_of_the_page_are_those_of_the_records() -> None:
-    assert TYPES.read_text(encoding="utf-8") == typescript.types(), "make format writes them anew"
+    assert typescript.FILE.read_text(encoding="utf-8") == typescript.types(), (
+        "make format writes them anew"
+    )
 
 
 @pytest.mark.parametrize("kind", wire.SHAPES, ids=str)

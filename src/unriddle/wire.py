@@ -2,7 +2,7 @@
 
 A record has the fields of a class, in their order: an answer of the desk, or one of the classes
 below, which put several together. `SHAPES` says where a record differs from its class. How it is
-encoded, its schema (`web/schemas.py`) and its type on the page (`web/typescript.py`) follow.
+encoded, its schema (`web/schemas.py`) and its type on the page (`web/src/desk/types.ts`) follow.
 
 Keys, statuses and kinds are never translated; sentences are, by the `say` that is given.
 """
@@ -13,7 +13,7 @@ import typing
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cache
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 from unriddle import info, scene, values
@@ -27,6 +27,7 @@ JobState: TypeAlias = Literal["waiting", "running", "done", "error"]
 Encode: TypeAlias = Callable[[Any, Say], Any]
 Made: TypeAlias = tuple[str, Callable[[Any], Any]]  # from which field, and how: it tells the type
 NONE: Mapping[str, Any] = {}
+PLAIN = (str, int, float, bool, NoneType, Any)
 
 
 @typing.dataclass_transform(kw_only_default=True)
@@ -179,7 +180,7 @@ class Shape(Fields):
     flat: tuple[str, ...] = ()  # … are records, and have their fields among those of this one
     renamed: Mapping[str, str] = NONE  # … have another name
     made: Mapping[str, Made] = NONE  # … are worked out
-    tidy: Callable[[Record], None] | None = None  # what is done to the whole record in the end
+    tidy: Callable[[Record], Record] | None = None  # what is done to the whole record in the end
 
 
 def _seconds(measured: float) -> float:
@@ -198,11 +199,12 @@ def _complete(status: answers.Status) -> bool:
     return status is not answers.Status.UNFINISHED
 
 
-def _depths(comparisons: Record) -> None:
+def _depths(comparisons: Record) -> Record:
     """All rows have the same columns: a depth where one of them has."""
     if any("depth" in row for row in comparisons["rows"]):
         for row in comparisons["rows"]:
             row.setdefault("depth", None)
+    return comparisons
 
 
 SHAPES: dict[type, Shape] = {
@@ -252,9 +254,8 @@ def place(found: UnriddleError) -> Place:
 
 def record(value: Any, say: Say) -> Record:
     """The record of a value of any class that has fields."""
-    kind: Any = type(value)
-    encode = encoder(kind)
-    assert encode is not None, f"{kind.__name__} has no fields"
+    encode = encoder(value.__class__)
+    assert encode is not None, "a plain value is no record"
     plain: Record = encode(value, say)
     return plain
 
@@ -263,6 +264,8 @@ def record(value: Any, say: Say) -> Record:
 def encoder(kind: Any) -> Encode | None:
     """How values of a type become plain data; None: they are."""
     origin, args = get_origin(kind), get_args(kind)
+    if kind in PLAIN or origin is Literal:
+        return None
     if origin is Annotated:
         return encoder(args[0])
     if origin in (UnionType, typing.Union):
@@ -272,13 +275,14 @@ def encoder(kind: Any) -> Encode | None:
     if origin is frozenset:
         listed = _each(encoder(args[0]))
         return lambda value, say: sorted(listed(value, say))
-    if origin in (dict, Mapping):  # of plain values, all of them
+    if origin in (dict, Mapping):
+        assert encoder(args[1]) is None, f"{kind} holds more than plain values"
         return lambda value, say: dict(value)
     if kind is Message:
         return lambda value, say: say(value)
-    if isinstance(kind, type) and issubclass(kind, Enum):
+    if issubclass(kind, Enum):
         return lambda value, say: value.value
-    return _by_fields(kind) if has_fields(kind) else None
+    return _by_fields(kind)
 
 
 def _unless_none(inner: Encode | None) -> Encode | None:
@@ -291,39 +295,6 @@ def _each(inner: Encode | None) -> Encode:
     return lambda value, say: [inner(each, say) for each in value]
 
 
-def has_fields(kind: Any) -> bool:
-    own = isinstance(kind, type) and issubclass(kind, Fields)
-    return own or hasattr(kind, "__dataclass_fields__")
-
-
-def _by_fields(kind: type) -> Encode:
-    """All fields in one expression, as it would be written by hand: a loop takes thrice as long."""
-    every, tidy = fields(kind), shape(kind).tidy
-    changes: dict[str, Any] = {}
-    parts: list[str] = []
-    for field in every:
-        part = f"value.{field.at}"
-        if change := _change(field):
-            changes[f"change_{field.name}"] = change
-            part = f"change_{field.name}({part}, say)"
-        parts.append(f"{field.name!r}: {part}")
-    whole: Encode = eval(f"lambda value, say: {{{', '.join(parts)}}}", changes)
-    optional = [field.name for field in every if field.optional]
-    if not optional and not tidy:
-        return whole
-
-    def encode(value: Any, say: Say) -> Record:
-        plain: Record = whole(value, say)
-        for name in optional:
-            if plain[name] is None:
-                del plain[name]
-        if tidy:
-            tidy(plain)
-        return plain
-
-    return encode
-
-
 class Field(Fields):
     name: str
     at: str  # where its value is, from that of the record
@@ -332,12 +303,23 @@ class Field(Fields):
     optional: bool
 
 
-def _change(field: Field) -> Encode | None:
-    inner, make = encoder(field.kind), field.make
-    if make is None:
-        return inner
-    encode = inner or (lambda value, say: value)
-    return lambda value, say: encode(make(value), say)
+def _by_fields(kind: type) -> Encode:
+    """All fields in one expression, as it would be written by hand: a loop takes thrice as long."""
+    parts: list[str] = []
+    known: dict[str, Any] = {}
+    for field in fields(kind):
+        part, encode = f"value.{field.at}", encoder(field.kind)
+        known |= {f"make_{field.name}": field.make, f"encode_{field.name}": encode}
+        if field.make:
+            part = f"make_{field.name}({part})"
+        if encode:
+            part = f"encode_{field.name}({part}, say)"
+        plain = f"{field.name!r}: {part}"
+        unless_none = f"**({{}} if (told := {part}) is None else {{{field.name!r}: told}})"
+        parts.append(unless_none if field.optional else plain)
+    whole: Encode = eval(f"lambda value, say: {{{', '.join(parts)}}}", known)
+    tidy = shape(kind).tidy
+    return (lambda value, say: tidy(whole(value, say))) if tidy else whole
 
 
 def shape(kind: type) -> Shape:
@@ -353,13 +335,7 @@ def fields(kind: type, at: str = "") -> list[Field]:
             found += fields(kinds[name], f"{at}{name}.")
         elif name not in own.without:
             source, make = own.made.get(name, (name, None))
-            found.append(
-                Field(
-                    name=own.renamed.get(name, name),
-                    at=at + source,
-                    kind=get_type_hints(make)["return"] if make else kinds[name],
-                    make=make,
-                    optional=name in own.optional,
-                )
-            )
+            told, optional = own.renamed.get(name, name), name in own.optional
+            held = get_type_hints(make)["return"] if make else kinds[name]
+            found += [Field(name=told, at=at + source, kind=held, make=make, optional=optional)]
     return found

@@ -151,7 +151,7 @@ async def families(here: Here) -> Response:
 @router.post("/read", **_gives(wire.Reading))
 def read(ask: models.Ask, here: Here) -> Response:
     """Read a position: its one text, its steps and a picture without pixels."""
-    return JSONResponse(work.read(ask.model_dump(), here.limits, here.say))
+    return here.told(work.read(ask.model_dump(), here.limits))
 
 
 @router.post("/import", **_gives(wire.Reading))
@@ -163,7 +163,7 @@ def import_file(
 ) -> Response:
     """Read a file as people have them: the body is the text itself."""
     asked = {"position": text, "family": family or None, "lenient": lenient}
-    return JSONResponse(work.read(asked, here.limits, here.say))
+    return here.told(work.read(asked, here.limits))
 
 
 # What a worker is asked

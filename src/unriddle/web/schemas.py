@@ -56,8 +56,8 @@ def _schema(kind: Any, found: dict[str, Schema]) -> Schema:
     named = reference(kind)
     name = named["$ref"].rpartition("/")[2]
     if name not in found:
-        found[name] = {}
-        found[name] |= _choice(kind) if issubclass(kind, Enum) else _object(kind, found)
+        found[name] = {}  # so that a record may hold others of its kind
+        found[name] |= {**_named(kind, found), **_described(kind)}
     return named
 
 
@@ -68,15 +68,13 @@ def _array(kinds: tuple[Any, ...], found: dict[str, Schema]) -> Schema:
     return {"type": "array", "items": _schema(kinds[0], found), **length}
 
 
-def _choice(kind: type[Enum]) -> Schema:
-    return {"type": "string", "enum": [each.value for each in kind], **_described(kind)}
-
-
-def _object(kind: type, found: dict[str, Schema]) -> Schema:
+def _named(kind: type, found: dict[str, Schema]) -> Schema:
+    if issubclass(kind, Enum):
+        return {"type": "string", "enum": [each.value for each in kind]}
     fields = wire.fields(kind)
     properties = {field.name: _schema(field.kind, found) for field in fields}
     required = [field.name for field in fields if not field.optional]
-    return {"type": "object", "properties": properties, "required": required, **_described(kind)}
+    return {"type": "object", "properties": properties, "required": required}
 
 
 def _described(kind: type) -> Schema:

@@ -72,11 +72,11 @@ def position(ask: Record, limits: Limits) -> Position:
     return found
 
 
-def read(ask: Record, limits: Limits, say: Callable[[Message], str]) -> Record:
+def read(ask: Record, limits: Limits) -> wire.Reading:
     """What a text says."""
     found = position(ask, limits)
     standing = found.standing()
-    reading = wire.Reading(
+    return wire.Reading(
         puzzle=found.text,
         family=found.family,
         variant=found.variant,
@@ -87,7 +87,6 @@ def read(ask: Record, limits: Limits, say: Callable[[Message], str]) -> Record:
         warnings=found.warnings,
         scene=found.scene(),
     )
-    return wire.record(reading, say)
 
 
 # Searches
@@ -283,9 +282,8 @@ def trace(run: Run) -> Record:
 
 
 def picture(run: Run) -> Record:
-    return {
-        "content": encoded(desk.picture(position(run.ask, run.limits).scene(), run.ask["kind"]))
-    }
+    scene = position(run.ask, run.limits).scene()
+    return {"content": encoded(desk.picture(scene, run.ask["kind"]))}
 
 
 def export(run: Run) -> Record:

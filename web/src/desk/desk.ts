@@ -1,28 +1,12 @@
 /** Everything the page can ask. Whoever answers, over HTTP or within the page, keeps to this. */
 
-import type {
-  Answer,
-  ExportAsk,
-  FamilyInfo,
-  Fresh,
-  GenerateAsk,
-  Grade,
-  Hint,
-  JobAsk,
-  Offer,
-  Outlook,
-  Problem as Details,
-  Progress,
-  Reading,
-  Solution,
-  Verdict,
-} from './types'
+import type * as wire from './types'
 
 /** What a search tells on its way; exactly one of `done` and `failed` comes last. */
 export interface Heard {
-  progress?(progress: Progress): void
-  solution?(solution: Solution): void
-  done(answer: Answer): void
+  progress?(progress: wire.Progress): void
+  solution?(solution: wire.Solution): void
+  done(answer: wire.Answer): void
   failed(problem: Problem): void
 }
 
@@ -32,32 +16,32 @@ export interface Running {
 }
 
 export interface Desk {
-  families(): Promise<FamilyInfo[]>
+  families(): Promise<wire.FamilyInfo[]>
   /** A position from its text; `family` where the text does not say. */
-  read(position: string, family?: string): Promise<Reading>
+  read(position: string, family?: string): Promise<wire.Reading>
   /** A position from a file as people have them. */
-  import(text: string, family?: string): Promise<Reading>
-  steps(position: string, signal?: AbortSignal): Promise<Offer[]>
+  import(text: string, family?: string): Promise<wire.Reading>
+  steps(position: string, signal?: AbortSignal): Promise<wire.Offer[]>
   /** With no seconds at all: what can be said without a search. */
   check(
     position: string,
     details?: boolean,
     signal?: AbortSignal,
     seconds?: number,
-  ): Promise<Verdict>
-  hint(position: string, level: number, signal?: AbortSignal): Promise<Hint[]>
-  outlook(position: string, signal?: AbortSignal): Promise<Outlook>
-  grade(position: string, signal?: AbortSignal): Promise<Grade>
-  generate(asked: GenerateAsk, signal?: AbortSignal): Promise<Fresh>
-  search(asked: JobAsk, heard: Heard): Running
+  ): Promise<wire.Verdict>
+  hint(position: string, level: number, signal?: AbortSignal): Promise<wire.Hint[]>
+  outlook(position: string, signal?: AbortSignal): Promise<wire.Outlook>
+  grade(position: string, signal?: AbortSignal): Promise<wire.Grade>
+  generate(asked: wire.GenerateAsk, signal?: AbortSignal): Promise<wire.Fresh>
+  search(asked: wire.JobAsk, heard: Heard): Running
   /** The position as a picture. */
   picture(position: string, kind: 'svg' | 'png'): Promise<Blob>
   /** The answer as a file. */
-  export(asked: ExportAsk): Promise<Blob>
+  export(asked: wire.ExportAsk): Promise<Blob>
 }
 
 /** Where in the input something is wrong, and what would mend it. */
-export type Place = Pick<Details, 'where' | 'fix' | 'span' | 'line' | 'instead'>
+export type Place = Pick<wire.Problem, 'where' | 'fix' | 'span' | 'line' | 'instead'>
 
 /** What went wrong, with the place in the input and a way to mend it. */
 export class Problem extends Error {

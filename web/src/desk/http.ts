@@ -1,28 +1,7 @@
 /** The desk at the other end of a connection. */
 
 import { Problem, type Desk, type Heard, type Running } from './desk'
-import type {
-  Answer,
-  ExportAsk,
-  Families,
-  FamilyInfo,
-  Fresh,
-  GenerateAsk,
-  Generated,
-  Grade,
-  Hint,
-  Hints,
-  JobAsk,
-  JobBegun,
-  Offer,
-  Offers,
-  Outlook,
-  Problem as ProblemDetails,
-  Progress,
-  Reading,
-  Solution,
-  Verdict,
-} from './types'
+import type * as wire from './types'
 
 const BUSY = [429, 503] // statuses that say: not now
 
@@ -39,21 +18,21 @@ export class HttpDesk implements Desk {
     readonly offline: () => Problem,
   ) {}
 
-  async families(): Promise<FamilyInfo[]> {
-    return (await this.json<Families>('families', { method: 'GET' })).families
+  async families(): Promise<wire.FamilyInfo[]> {
+    return (await this.json<wire.Families>('families', { method: 'GET' })).families
   }
 
-  read(position: string, family?: string): Promise<Reading> {
+  read(position: string, family?: string): Promise<wire.Reading> {
     return this.json('read', { body: { position, family: family ?? null } })
   }
 
-  import(text: string, family?: string): Promise<Reading> {
+  import(text: string, family?: string): Promise<wire.Reading> {
     const query = family ? `?family=${encodeURIComponent(family)}` : ''
     return this.json(`import${query}`, { body: text, type: 'text/plain' })
   }
 
-  async steps(position: string, signal?: AbortSignal): Promise<Offer[]> {
-    return (await this.json<Offers>('steps', { body: { position }, signal })).steps
+  async steps(position: string, signal?: AbortSignal): Promise<wire.Offer[]> {
+    return (await this.json<wire.Offers>('steps', { body: { position }, signal })).steps
   }
 
   check(
@@ -61,29 +40,29 @@ export class HttpDesk implements Desk {
     details = false,
     signal?: AbortSignal,
     seconds?: number,
-  ): Promise<Verdict> {
+  ): Promise<wire.Verdict> {
     return this.json('check', { body: { position, details, seconds }, signal })
   }
 
-  async hint(position: string, level: number, signal?: AbortSignal): Promise<Hint[]> {
+  async hint(position: string, level: number, signal?: AbortSignal): Promise<wire.Hint[]> {
     const body = { position, level }
-    return (await this.json<Hints>('hint', { body, signal })).hints
+    return (await this.json<wire.Hints>('hint', { body, signal })).hints
   }
 
-  outlook(position: string, signal?: AbortSignal): Promise<Outlook> {
+  outlook(position: string, signal?: AbortSignal): Promise<wire.Outlook> {
     return this.json('outlook', { body: { position }, signal })
   }
 
-  grade(position: string, signal?: AbortSignal): Promise<Grade> {
+  grade(position: string, signal?: AbortSignal): Promise<wire.Grade> {
     return this.json('grade', { body: { position }, signal })
   }
 
-  async generate(asked: GenerateAsk, signal?: AbortSignal): Promise<Fresh> {
-    const made = await this.json<Generated>('generate', { body: asked, signal })
+  async generate(asked: wire.GenerateAsk, signal?: AbortSignal): Promise<wire.Fresh> {
+    const made = await this.json<wire.Generated>('generate', { body: asked, signal })
     return made.puzzles[0]!
   }
 
-  search(asked: JobAsk, heard: Heard): Running {
+  search(asked: wire.JobAsk, heard: Heard): Running {
     const job = new Job(this, heard)
     void job.begin(asked)
     return job
@@ -93,7 +72,7 @@ export class HttpDesk implements Desk {
     return (await this.fetch(`scene.${kind}`, { body: { position } })).blob()
   }
 
-  async export(asked: ExportAsk): Promise<Blob> {
+  async export(asked: wire.ExportAsk): Promise<Blob> {
     return (await this.fetch('export', { body: asked })).blob()
   }
 
@@ -118,11 +97,11 @@ export class HttpDesk implements Desk {
 }
 
 async function problem(response: Response): Promise<Problem> {
-  const found = (await response.json().catch(() => null)) as ProblemDetails | null
+  const found = (await response.json().catch(() => null)) as wire.Problem | null
   return found ? told(found) : new Problem(`${response.status} ${response.statusText}`, 'http')
 }
 
-function told(found: ProblemDetails): Problem {
+function told(found: wire.Problem): Problem {
   return new Problem(found.detail, found.kind, found, BUSY.includes(found.status))
 }
 
@@ -137,9 +116,9 @@ class Job implements Running {
     private readonly heard: Heard,
   ) {}
 
-  async begin(asked: JobAsk): Promise<void> {
+  async begin(asked: wire.JobAsk): Promise<void> {
     try {
-      const begun = await this.desk.json<JobBegun>('jobs', { body: asked })
+      const begun = await this.desk.json<wire.JobBegun>('jobs', { body: asked })
       this.id = begun.id
       if (this.cancelled) this.remove()
       else this.follow()
@@ -168,9 +147,9 @@ class Job implements Running {
         const data = (event as MessageEvent<string | undefined>).data
         if (data !== undefined) hear(JSON.parse(data) as T)
       })
-    on<Progress>('progress', (told) => this.heard.progress?.(told))
-    on<Solution>('solution', (found) => this.heard.solution?.(found))
-    on<Answer>('done', (answer) => this.heard.done(answer), true)
+    on<wire.Progress>('progress', (told) => this.heard.progress?.(told))
+    on<wire.Solution>('solution', (found) => this.heard.solution?.(found))
+    on<wire.Answer>('done', (answer) => this.heard.done(answer), true)
     events.addEventListener('error', (event) => this.failed(events, event))
   }
 
@@ -179,7 +158,7 @@ class Job implements Running {
     const data = (event as MessageEvent<string | undefined>).data
     if (data === undefined && events.readyState !== EventSource.CLOSED) return
     events.close()
-    const details = data === undefined ? null : (JSON.parse(data) as ProblemDetails)
+    const details = data === undefined ? null : (JSON.parse(data) as wire.Problem)
     this.heard.failed(details ? told(details) : this.desk.offline())
   }
 }

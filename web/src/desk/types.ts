@@ -8,8 +8,7 @@ export type FileKind = ExportAsk['kind']
 /** `complete`: the search ended, so `count` is exact and the best is proved. */
 export interface Answer {
   puzzle: string
-  /** How many of the steps were taken before the search. */
-  given: number
+  given: number // How many of the steps were taken before the search.
   status: Status
   complete: boolean
   found: number
@@ -21,8 +20,7 @@ export interface Answer {
   distinct: string
   nodes: number
   seconds: number
-  /** There are solutions on other pages. */
-  truncated: boolean
+  truncated: boolean // There are solutions on other pages.
 }
 
 export interface Cell {
@@ -31,46 +29,29 @@ export interface Cell {
   z: number
   label: string
   group: string
-  /** Who put it there. */
-  owner: 'given' | 'mine' | 'solver'
-  /** As in the box, `#rrggbb`, where it has one. */
-  colour: string
-  /** Printed on the place itself, seen while nothing lies there. */
-  mark: string
-  /** Nothing is ever put there. */
-  open: boolean
+  owner: 'given' | 'mine' | 'solver' // Who put it there.
+  colour: string // As in the box, `#rrggbb`, where it has one.
+  mark: string // Printed on the place itself, seen while nothing lies there.
+  open: boolean // Nothing is ever put there.
 }
 
 export interface ExportAsk {
-  /** The puzzle and the steps taken so far, in one text. */
-  position: string
-  /** Family, family/variant or alias, if not in the text. */
-  family?: string | null
-  /** Read doubtful input in the likeliest way. */
-  lenient?: boolean
-  /** Stop after so many seconds. */
-  seconds?: number | null
-  /** Stop after so many nodes of the search. */
-  nodes?: number | null
+  position: string // The puzzle and the steps taken so far, in one text.
+  family?: string | null // Family, family/variant or alias, if not in the text.
+  lenient?: boolean // Read doubtful input in the likeliest way.
+  seconds?: number | null // Stop after so many seconds.
+  nodes?: number | null // Stop after so many nodes of the search.
   strategy?: string | null
   distinct?: string | null
   only?: string | null
-  /** Stop after so many. */
-  limit?: number | null
-  /** How solutions are written: one of the family's forms. */
-  form?: string | null
-  /** Which page of solutions, from 0. */
-  page?: number
-  /** One solution, the best, or all; else what suits the puzzle. */
-  want?: 'one' | 'best' | 'all' | null
-  /** txt is the report people know from older programs, where there is one. */
-  kind: 'txt' | 'json' | 'csv' | 'jsonl' | 'svg' | 'png'
-  /** The way to the solution, as a picture: side by side, or moving (svg only). */
-  film?: 'strip' | 'moving' | null
-  /** The solution to write, if there is one already; else it is searched. */
-  steps?: string[] | null
-  /** What its search took and proved, for the file. */
-  took?: Took | null
+  limit?: number | null // Stop after so many.
+  form?: string | null // How solutions are written: one of the family's forms.
+  page?: number // Which page of solutions, from 0.
+  want?: 'one' | 'best' | 'all' | null // One solution, the best, or all; else what suits the puzzle.
+  kind: 'txt' | 'json' | 'csv' | 'jsonl' | 'svg' | 'png' // txt is the report people know from older programs, where there is one.
+  film?: 'strip' | 'moving' | null // The way to the solution, as a picture: side by side, or moving (svg only).
+  steps?: string[] | null // The solution to write, if there is one already; else it is searched.
+  took?: Took | null // What its search took and proved, for the file.
 }
 
 export interface Families {
@@ -86,8 +67,7 @@ export interface FamilyInfo {
   distinct: string[]
   forms: string[]
   only: string[]
-  /** What an outlook counts. */
-  leaves: 'ways' | 'moves'
+  leaves: 'ways' | 'moves' // What an outlook counts.
 }
 
 export interface Fresh {
@@ -96,20 +76,13 @@ export interface Fresh {
 }
 
 export interface GenerateAsk {
-  /** Family, family/variant or alias. */
-  family: string
-  /** Words that narrow down what is wanted. */
-  body?: string
-  /** Stars: 1 easy to 5 hard, or a range of them; spread from easy to hard. */
-  grade?: number | string | null
-  /** How many. */
-  puzzles?: number
-  /** Same seed, same puzzles. */
-  seed?: number | null
-  /** At random as at the table, solvable or not. */
-  deal?: boolean
-  /** Stop after so many seconds. */
-  seconds?: number | null
+  family: string // Family, family/variant or alias.
+  body?: string // Words that narrow down what is wanted.
+  grade?: number | string | null // Stars: 1 easy to 5 hard, or a range of them; spread from easy to hard.
+  puzzles?: number // How many.
+  seed?: number | null // Same seed, same puzzles.
+  deal?: boolean // At random as at the table, solvable or not.
+  seconds?: number | null // Stop after so many seconds.
 }
 
 export interface Generated {
@@ -137,48 +110,36 @@ export interface Hints {
 }
 
 export interface JobAsk {
-  /** The puzzle and the steps taken so far, in one text. */
-  position: string
-  /** Family, family/variant or alias, if not in the text. */
-  family?: string | null
-  /** Read doubtful input in the likeliest way. */
-  lenient?: boolean
-  /** Stop after so many seconds. */
-  seconds?: number | null
-  /** Stop after so many nodes of the search. */
-  nodes?: number | null
+  position: string // The puzzle and the steps taken so far, in one text.
+  family?: string | null // Family, family/variant or alias, if not in the text.
+  lenient?: boolean // Read doubtful input in the likeliest way.
+  seconds?: number | null // Stop after so many seconds.
+  nodes?: number | null // Stop after so many nodes of the search.
   strategy?: string | null
   distinct?: string | null
   only?: string | null
-  /** Stop after so many. */
-  limit?: number | null
-  /** How solutions are written: one of the family's forms. */
-  form?: string | null
-  /** Which page of solutions, from 0. */
-  page?: number
-  /** One solution, the best, all, or only how many there are. */
-  want?: 'one' | 'best' | 'all' | 'count' | null
+  limit?: number | null // Stop after so many.
+  form?: string | null // How solutions are written: one of the family's forms.
+  page?: number // Which page of solutions, from 0.
+  want?: 'one' | 'best' | 'all' | 'count' | null // One solution, the best, all, or only how many there are.
 }
 
 export interface JobBegun {
   id: string
   state: 'waiting' | 'running' | 'done' | 'error'
-  /** Where its events are streamed. */
-  events: string
+  events: string // Where its events are streamed.
 }
 
 /** A legal next step, and which cells of the scene it is about. */
 export interface Offer {
   step: string
-  /** Places in the list of the scene's cells. */
-  cells: number[]
+  cells: number[] // Places in the list of the scene's cells.
 }
 
 export interface Offers {
   puzzle: string
   steps: Offer[]
-  /** There are more than this server tells at once. */
-  truncated: boolean
+  truncated: boolean // There are more than this server tells at once.
 }
 
 /** What there is now, and what each legal next step would leave of it. */
@@ -199,36 +160,28 @@ export interface Problem {
   kind: string
   where: string
   fix: string | null
-  /** From and to, within `where`. */
-  span: readonly [number, number] | null
-  /** The number of `where` in a file, from 1. */
-  line: number | null
-  /** What to write in place of the span, where that mends it. */
-  instead: string | null
+  span: readonly [number, number] | null // From and to, within `where`.
+  line: number | null // The number of `where` in a file, from 1.
+  instead: string | null // What to write in place of the span, where that mends it.
 }
 
 /** How far the search of a job is. */
 export interface Progress {
   nodes: number
   found: number
-  /** The part that is done, up to 1, where it is known. */
-  done: number | null
+  done: number | null // The part that is done, up to 1, where it is known.
   lower_bound: number | null
   seconds: number
 }
 
 export interface Reading {
-  /** The one text of the position. */
-  puzzle: string
+  puzzle: string // The one text of the position.
   family: string
   variant: string
   steps: string[]
-  /** Whether the steps make what was asked for. */
-  solved: boolean
-  /** Near it, and further steps may come nearer. */
-  may_improve: boolean
-  /** What the steps come to, in words. */
-  says: string | null
+  solved: boolean // Whether the steps make what was asked for.
+  may_improve: boolean // Near it, and further steps may come nearer.
+  says: string | null // What the steps come to, in words.
   warnings: string[]
   scene: Scene
 }
@@ -237,10 +190,8 @@ export interface Reading {
 export interface Scene {
   lattice: 'grid' | 'pyramid'
   cells: Cell[]
-  /** Pieces that lie beside the board. */
-  spares: Spare[]
-  /** What people call pieces, by their labels. */
-  names: Record<string, string>
+  spares: Spare[] // Pieces that lie beside the board.
+  names: Record<string, string> // What people call pieces, by their labels.
 }
 
 /** The steps from the empty puzzle to the end, the given ones first. */
@@ -248,17 +199,14 @@ export interface Solution {
   text: string
   steps: string[]
   cost: number
-  /** What else is to be said of it, where one is shown. */
-  says?: string | null
+  says?: string | null // What else is to be said of it, where one is shown.
 }
 
 /** A piece that lies beside the board, cell by cell on a grid of its own. */
 export interface Spare {
   label: string
-  /** Column, row and layer of each. */
-  cells: readonly [number, number, number][]
-  /** It may be left over. */
-  optional: boolean
+  cells: readonly [number, number, number][] // Column, row and layer of each.
+  optional: boolean // It may be left over.
   colour: string
 }
 
@@ -276,8 +224,7 @@ export interface Strategy {
   key: string
   wants: Want[]
   traceable: boolean
-  /** What a node of its searches is. */
-  counts: string
+  counts: string // What a node of its searches is.
 }
 
 /** The answer's own fields, as its search gave them; what is left out was not proved. */
@@ -306,11 +253,9 @@ export interface Verdict {
   puzzle: string
   status: Status
   reason: string
-  /** Not known where the budget ran out. */
-  unique: boolean | null
+  unique: boolean | null // Not known where the budget ran out.
   details: Record<string, unknown>
-  /** Of the puzzle without its steps, where these fail. */
-  before: Status | null
+  before: Status | null // Of the puzzle without its steps, where these fail.
 }
 
 /** What is asked of a search. */

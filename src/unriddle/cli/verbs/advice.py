@@ -108,10 +108,10 @@ def _begin(ask: Ask, voice: Voice, drawn: bool = True) -> tuple[saving.Target | 
 
 def _print(voice: Voice, where: saving.Target | None, told: object, lines: Iterable[str]) -> None:
     """The result as JSON or as sentences, and into the file if one was named."""
-    lines, record = list(lines), wire.record(told, voice.say)
+    lines = list(lines)
     if voice.json:
-        voice.record(record)
+        voice.record(wire.record(told, voice.say))
     else:
         for line in lines:
             voice.data(line)
-    saving.save(where, voice, record=lambda: record, lines=lambda: lines)
+    saving.save(where, voice, record=lambda: wire.record(told, voice.say), lines=lambda: lines)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from unriddle import wire
 from unriddle.cli.console import Voice
 from unriddle.cli.input import files, puzzles, tasks
 from unriddle.cli.messages import board, stars
@@ -21,6 +20,7 @@ from unriddle.desk import (
     message,
     names,
 )
+from unriddle.wire import Fresh, Generated, record
 
 
 def generate(ask: Ask, voice: Voice) -> int:
@@ -29,13 +29,13 @@ def generate(ask: Ask, voice: Voice) -> int:
     seed = fresh_seed() if ask.seed is None else ask.seed
     coming = _coming(ask, seed)
     made: list[Position] = []
-    rows: list[wire.Fresh] = []
+    rows: list[Fresh] = []
     interrupted = _make(ask, coming, seed, made, rows, voice)
-    record = wire.record(wire.Generated(seed=seed, puzzles=rows), voice.say)
+    told = Generated(seed=seed, puzzles=rows)
     if voice.json:
-        voice.record(record)
+        voice.record(record(told, voice.say))
     if made:
-        _save(where, made, record, voice)
+        _save(where, made, told, voice)
     if interrupted:
         voice.tell(voice.key("says.interrupted"))
         return INTERRUPTED
@@ -80,12 +80,7 @@ def _names_family(word: str) -> bool:
 
 
 def _make(
-    ask: Ask,
-    coming: Generating,
-    seed: int,
-    made: list[Position],
-    rows: list[wire.Fresh],
-    voice: Voice,
+    ask: Ask, coming: Generating, seed: int, made: list[Position], rows: list[Fresh], voice: Voice
 ) -> bool:
     """Make them, and show each as it comes; whether somebody interrupted it."""
     try:
@@ -94,7 +89,7 @@ def _make(
                 if ask.seed is None and not made:
                     voice.tell(voice.key("says.seed", seed=seed))
                 made.append(position)
-                rows.append(wire.Fresh(puzzle=position.text, stars=graded))
+                rows.append(Fresh(puzzle=position.text, stars=graded))
                 if not voice.json:
                     _show(position, says, graded, voice)
     except KeyboardInterrupt:
@@ -112,15 +107,13 @@ def _tell_missing(coming: Generating, made: int, wanted: int, voice: Voice) -> N
         voice.tell(voice.key("says.more_time"))
 
 
-def _save(
-    where: saving.Target | None, made: list[Position], record: wire.Record, voice: Voice
-) -> None:
+def _save(where: saving.Target | None, made: list[Position], told: Generated, voice: Voice) -> None:
     saving.save(
         where,
         voice,
-        record=lambda: record,
+        record=lambda: record(told, voice.say),
         lines=lambda: [position.text for position in made],
-        rows=lambda: record["puzzles"],
+        rows=lambda: (record(row, voice.say) for row in told.puzzles),
         scene=lambda: made[0].scene(),
     )
     if where is not None and where.kind in saving.PICTURES and len(made) > 1:

@@ -1,16 +1,16 @@
-"""The page's types, from the schemas of OpenAPI: `python -m unriddle.web.typescript types.ts`."""
+"""Writes the page's types, `src/desk/types.ts`, from the schemas of OpenAPI."""
 
 from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from unriddle.web.app import build
 
+FILE = Path(__file__).parent / "src/desk/types.ts"
 # What the page asks and reads; what these hold comes along.
 PAGE = ["Answer", "Families", "Generated", "Grade", "Hints", "JobBegun", "Offers", "Outlook"]
 PAGE += ["Problem", "Progress", "Reading", "Verdict", "ExportAsk", "GenerateAsk", "JobAsk"]
@@ -35,7 +35,8 @@ def types() -> str:
 
 
 def _declared(name: str, schema: dict[str, Any]) -> str:
-    about = _comment(schema, "")
+    words = " ".join(schema.get("description", "").split())
+    about = f"/** {words} */\n" if words else ""
     if "properties" not in schema:
         return f"{about}export type {name} = {_type(schema)}\n"
     return f"{about}export interface {name} {{\n{''.join(_members(schema))}}}\n"
@@ -44,12 +45,8 @@ def _declared(name: str, schema: dict[str, Any]) -> str:
 def _members(schema: dict[str, Any]) -> Iterator[str]:
     for name, field in schema["properties"].items():
         mark = "" if name in schema.get("required", ()) else "?"
-        yield f"{_comment(field, '  ')}  {name}{mark}: {_type(field)}\n"
-
-
-def _comment(schema: dict[str, Any], indent: str) -> str:
-    words = " ".join(schema.get("description", "").split())
-    return f"{indent}/** {words} */\n" if words else ""
+        about = f" // {field['description']}" if "description" in field else ""
+        yield f"  {name}{mark}: {_type(field)}{about}\n"
 
 
 def _type(schema: dict[str, Any]) -> str:
@@ -69,4 +66,4 @@ def _type(schema: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(types(), encoding="utf-8")
+    FILE.write_text(types(), encoding="utf-8")
