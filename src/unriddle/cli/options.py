@@ -7,7 +7,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from unriddle.cli.output.collecting import Collected
+    from unriddle.contract import Info
     from unriddle.desk import Position
 
 
@@ -27,6 +30,15 @@ class Option(NamedTuple):
     @property
     def field(self) -> str:
         return FIELDS.get(self.name, self.name)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """All that may follow, where that is a few words or figures."""
+        if self.metavar.islower():
+            return tuple(self.metavar.split("|"))
+        if self.least is None or self.most is None or self.most >= 10:
+            return ()
+        return tuple(map(str, range(int(self.least), int(self.most) + 1)))
 
 
 FIELDS = {"as": "form", "all": "every"}  # where Python keeps the word for itself, or should
@@ -49,7 +61,7 @@ OPTIONS = {
         Option("as", str, "FORM"),
         Option("level", int, "N", 0, 4),
         Option("details", bool),
-        Option("grade", str, "N|N-M"),
+        Option("grade", str, "N|N-M", 1, 5),
         Option("puzzles", int, "N", 1, 100_000),
         Option("deal", bool),
         Option("solutions", bool),
@@ -66,6 +78,19 @@ OPTIONS = {
         Option("lang", str, "en|id"),
     )
 }
+
+PROGRAM_OPTIONS = ("version", "install-completion", "show-completion", "help")  # without a verb
+TABLES = ("list", "build", "remove")  # what can be done with tables
+
+
+def keys_of(info: Info) -> dict[str, Sequence[str]]:
+    """The keys that a family has for options, by the option."""
+    return {
+        "strategy": [strategy.key for strategy in info.strategies],
+        "distinct": info.distinct,
+        "as": info.forms,
+        "only": info.only,
+    }
 
 
 Value = int | float | str

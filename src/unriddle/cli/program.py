@@ -17,6 +17,7 @@ from unriddle.errors import UnknownName, UnriddleError, nearest
 
 INTERRUPTED = _start.INTERRUPTED
 DEFECT = 70
+COMPLETING = "_UNRIDDLE_COMPLETE"  # in the environment, while a shell asks what it may offer
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -31,7 +32,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _main(argv: list[str] | None) -> int:
-    argv = _verb_first(list(sys.argv[1:] if argv is None else argv))
+    argv = list(sys.argv[1:] if argv is None else argv)
     _open_streams()
     voice = Voice(language(argv), "--json" in argv)
     try:
@@ -53,16 +54,26 @@ def _main(argv: list[str] | None) -> int:
 
 
 def _run(argv: list[str], voice: Voice) -> int:
-    argv = _with_verb(argv)
-    if _for_typer(argv):
-        from unriddle.cli.commands import run  # help and completion: slow to load, seldom wanted
+    if COMPLETING in os.environ:
+        from unriddle.cli.completion import offer
 
-        _start.loaded()
-        return run(argv, voice)
-    if not argv or argv[0].startswith("--lang"):
+        return offer(argv, voice)
+    argv = _with_verb(_verb_first(argv))
+    option = argv[0].partition("=")[0] if argv else ""
+    if _wants_help(argv):
+        return _help(argv, voice)
+    if option in ("--install-completion", "--show-completion"):
+        return _completion(argv, voice)
+    if argv[:1] == ["--version"]:
+        return _version(voice)
+    if not argv or option == "--lang":
         _known_language(language_asked(argv))
         return _no_words(voice)
-    ask = read(argv)
+    return _do(read(argv), voice)
+
+
+def _do(ask: Ask, voice: Voice) -> int:
+    """What the verb does, once or for each puzzle of a list."""
     _known_language(ask.lang)
     module = import_module(f"unriddle.cli.verbs.{VERBS[ask.verb].module}")
     verb = cast("Callable[[Ask, Voice], int]", getattr(module, ask.verb))
@@ -109,18 +120,38 @@ def _with_verb(argv: list[str]) -> list[str]:
     return ["solve", *argv] if named or meant or file else argv
 
 
-def _for_typer(argv: list[str]) -> bool:
-    """Whether help or completion is wanted, which typer does."""
-    if f"_{PROGRAM.upper()}_COMPLETE" in os.environ:
-        return True
+def _wants_help(argv: list[str]) -> bool:
     before = argv[: argv.index("--")] if "--" in argv else argv
-    if "--help" in before or "-h" in before:
-        return True
-    return bool(argv) and argv[0].split("=")[0] in (
-        "--version",
-        "--install-completion",
-        "--show-completion",
-    )
+    return "--help" in before or "-h" in before
+
+
+def _help(argv: list[str], voice: Voice) -> int:
+    """The page of the verb, or of the program where none was named."""
+    from unriddle.cli.help import page  # slow to load, seldom wanted
+
+    if argv and not argv[0].startswith("-") and argv[0] not in VERBS:
+        read(argv)  # says that there is no such verb
+    voice.data(page(VERBS.get(argv[0]) if argv else None, voice))
+    return 0
+
+
+def _completion(argv: list[str], voice: Voice) -> int:
+    """Show or install the script by which a shell completes words."""
+    from unriddle.cli import shells
+
+    shell = shells.shell_of(argv[0], argv[1:])
+    if argv[0].startswith("--install"):
+        shells.install(shell, voice)
+    else:
+        voice.data(shells.SHELLS[shell].script)
+    return 0
+
+
+def _version(voice: Voice) -> int:
+    from unriddle import __version__
+
+    voice.data(f"{PROGRAM} {__version__}")
+    return 0
 
 
 def _no_words(voice: Voice) -> int:
@@ -130,9 +161,7 @@ def _no_words(voice: Voice) -> int:
 
         _start.loaded()
         return menu(voice)
-    from unriddle.cli.commands import run
-
-    return run(["--help"], voice)
+    return _help([], voice)
 
 
 def _known_language(lang: str | None) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from unriddle import records, tables
 from unriddle.cli.console import Voice
 from unriddle.cli.messages import about_family, about_variant, native_missing, no_core
-from unriddle.cli.options import VERBS, Ask
+from unriddle.cli.options import VERBS, Ask, keys_of
 from unriddle.contract import Family, Info, Message, message
 from unriddle.families import find, registry
 from unriddle.locale import LANGUAGES
@@ -40,13 +40,7 @@ def facts(info: Info, voice: Voice) -> Iterator[str]:
         names = ", ".join((f"{info.key}/{variant.key}", *aliases))
         yield f"  {names}: {about_variant(info, variant, voice)}"
         yield f"      {voice.key('menu.like', example=variant.example)}"
-    listed = {
-        "strategy": [strategy.key for strategy in info.strategies],
-        "distinct": info.distinct,
-        "as": info.forms,
-        "only": info.only,
-    }
-    for option, keys in listed.items():
+    for option, keys in keys_of(info).items():
         if keys:
             yield f"  --{option} {' | '.join(keys)}"
 
@@ -78,10 +72,11 @@ def guide_of(family: Family[Any]) -> str:
 
 def help(ask: Ask, voice: Voice) -> int:
     """The page of a verb, or of the program."""
-    from unriddle.cli.commands import run
+    from unriddle.cli.help import page
 
     verb = known("verb", ask.words[0], list(VERBS)) if ask.words else None
-    return run([verb, "--help"] if verb else ["--help"], voice)
+    voice.data(page(VERBS[verb] if verb else None, voice))
+    return 0
 
 
 def doctor(ask: Ask, voice: Voice) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from unriddle import tables as store
 from unriddle.budget import Budget
 from unriddle.cli.console import Voice
-from unriddle.cli.options import Ask
+from unriddle.cli.options import TABLES, Ask
 from unriddle.cli.output.columns import show
 from unriddle.cli.output.progress import Progress
 from unriddle.contract import Row, Tabled, Tabulates, message
@@ -16,12 +16,10 @@ from unriddle.errors import InputError, OutOfBudget, Unavailable
 from unriddle.families import find
 from unriddle.solving import known
 
-ACTIONS = ("list", "build", "remove")
-
 
 def tables(ask: Ask, voice: Voice) -> int:
     """List what is kept, build what a family would like to have, or remove it."""
-    action = known("tables", ask.words[0] if ask.words else "list", ACTIONS)
+    action = known("tables", ask.words[0] if ask.words else "list", TABLES)
     if action == "list":
         return _list(voice)
     if action == "build":
