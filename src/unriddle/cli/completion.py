@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from unriddle.cli.console import Voice
-from unriddle.cli.options import PROGRAM_OPTIONS, TABLES, VERBS, Option, Verb, keys_of
+from unriddle.cli.options import KEYED, PROGRAM_OPTIONS, TABLES, VERBS, Option, Verb, keys_of
 from unriddle.contract import message
 from unriddle.families import family, names, registry
 
@@ -96,7 +96,7 @@ def _words(verb: Verb, words: Sequence[str]) -> Sequence[str]:
 
 def _values(option: Option, words: Sequence[str]) -> Sequence[str]:
     """What may follow an option: its few values, or the keys of the family named, else of all."""
-    if option.kind is not str or option.metavar not in ("KEY", "FORM"):
+    if option.name not in KEYED:
         return option.values
     named = names().get(words[0].partition("/")[0].lower()) if words else None
     families = [family(named[0])] if named else registry().values()

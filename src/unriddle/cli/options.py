@@ -19,9 +19,10 @@ class Option(NamedTuple):
 
     name: str
     kind: type[bool | int | float | str]
-    metavar: str = ""
+    placeholder: str = ""
     least: float | None = None
     most: float | None = None
+    values: tuple[str, ...] = ()  # where there are few, known beforehand
 
     @property
     def flag(self) -> str:
@@ -32,13 +33,9 @@ class Option(NamedTuple):
         return FIELDS.get(self.name, self.name)
 
     @property
-    def values(self) -> tuple[str, ...]:
-        """All that may follow, where that is a few words or figures."""
-        if self.metavar.islower():
-            return tuple(self.metavar.split("|"))
-        if self.least is None or self.most is None or self.most >= 10:
-            return ()
-        return tuple(map(str, range(int(self.least), int(self.most) + 1)))
+    def metavar(self) -> str:
+        """What stands for the value in the help."""
+        return self.placeholder or "|".join(self.values)
 
 
 FIELDS = {"as": "form", "all": "every"}  # where Python keeps the word for itself, or should
@@ -59,14 +56,14 @@ OPTIONS = {
         Option("distinct", str, "KEY"),
         Option("only", str, "KEY"),
         Option("as", str, "FORM"),
-        Option("level", int, "N", 0, 4),
+        Option("level", int, "N", 0, 4, values=tuple("01234")),
         Option("details", bool),
-        Option("grade", str, "N|N-M", 1, 5),
+        Option("grade", str, "N|N-M", values=tuple("12345")),
         Option("puzzles", int, "N", 1, 100_000),
         Option("deal", bool),
         Option("solutions", bool),
-        Option("film", str, "strip|moving"),
-        Option("colours", str, "safe|box|grey"),
+        Option("film", str, values=("strip", "moving")),
+        Option("colours", str, values=("safe", "box", "grey")),
         Option("seed", int, "N"),
         Option("port", int, "N", 0, 65535),
         Option("lan", bool),
@@ -75,11 +72,12 @@ OPTIONS = {
         Option("set", str, "FILE"),
         Option("json", bool),
         Option("out", str, "FILE"),
-        Option("lang", str, "en|id"),
+        Option("lang", str, values=("en", "id")),
     )
 }
 
 PROGRAM_OPTIONS = ("version", "install-completion", "show-completion", "help")  # without a verb
+KEYED = ("strategy", "distinct", "as", "only")  # options whose values are a family's own
 TABLES = ("list", "build", "remove")  # what can be done with tables
 
 

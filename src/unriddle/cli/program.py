@@ -13,10 +13,9 @@ from unriddle.cli.console import Leave, Voice, language, language_asked
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.reader import PROGRAM, read
 from unriddle.contract import message
-from unriddle.errors import UnknownName, UnriddleError, nearest
+from unriddle.errors import Defect, UnknownName, UnriddleError, nearest
 
 INTERRUPTED = _start.INTERRUPTED
-DEFECT = 70
 COMPLETING = "_UNRIDDLE_COMPLETE"  # in the environment, while a shell asks what it may offer
 
 
@@ -207,6 +206,4 @@ def _defect(error: Exception, voice: Voice) -> int:
 
         traceback.print_exception(error)
     words = f"{type(error).__name__}: {error}"
-    found = UnriddleError(message("error.defect", words=words), message("fix.report"))
-    _complain(found, voice)
-    return DEFECT
+    return _complain(Defect(message("error.defect", words=words)), voice)

@@ -13,6 +13,7 @@ from unriddle.cli.console import Voice
 from unriddle.cli.messages import about_family, about_variant, native_missing, no_core
 from unriddle.cli.options import VERBS, Ask, keys_of
 from unriddle.contract import Family, Info, Message, message
+from unriddle.errors import Unavailable
 from unriddle.families import find, registry
 from unriddle.locale import LANGUAGES
 from unriddle.solving import known
@@ -80,14 +81,14 @@ def help(ask: Ask, voice: Voice) -> int:
 
 
 def doctor(ask: Ask, voice: Voice) -> int:
-    """What is installed and what is missing; 4 if something is."""
+    """What is installed and what is missing."""
     record = findings()
     if voice.json:
         voice.record(record)
     else:
         for line in _report(record, voice):
             voice.data(line)
-    return 0 if record["healthy"] else 4
+    return 0 if record["healthy"] else Unavailable.exit_code
 
 
 def findings() -> records.Record:

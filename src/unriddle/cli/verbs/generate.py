@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from unriddle import records
+from unriddle.answers import Status
 from unriddle.budget import Budget
 from unriddle.cli.console import Voice
 from unriddle.cli.input import files, puzzles, tasks
@@ -34,7 +35,7 @@ def generate(ask: Ask, voice: Voice) -> int:
         voice.tell(voice.key("says.interrupted"))
         return INTERRUPTED
     _tell_missing(coming, len(made), ask.puzzles, voice)
-    return 0 if len(made) == ask.puzzles else 3
+    return 0 if len(made) == ask.puzzles else Status.UNFINISHED.exit_code
 
 
 def _coming(ask: Ask, seed: int) -> Generating:

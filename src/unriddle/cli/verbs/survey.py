@@ -58,8 +58,8 @@ class Watched:
                 yield row
                 if self.found == self._limit:
                     return
-        except OutOfBudget:
-            self.exit_code = 3
+        except OutOfBudget as error:
+            self.exit_code = error.exit_code
         except KeyboardInterrupt:
             self.exit_code = INTERRUPTED
 

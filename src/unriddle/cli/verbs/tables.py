@@ -71,13 +71,13 @@ def _build(wanted: Sequence[Tabled], ask: Ask, voice: Voice) -> int:
         except OutOfBudget as error:
             progress.close()
             voice.tell(voice.say(error.what))
-            return 3
+            return error.exit_code
     for each, there in zip(wanted, kept, strict=True):
         key = "tables.kept" if there else "tables.memory"
         voice.tell(voice.key(key, table=each.key, folder=str(store.folder())))
     if voice.json:
         _list(voice)
-    return 0 if all(kept) else 4
+    return 0 if all(kept) else Unavailable.exit_code
 
 
 class Building:
