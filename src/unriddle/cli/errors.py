@@ -11,7 +11,7 @@ from unriddle.render.quote import pointed
 LONGEST = 600  # letters of a sentence
 
 
-def complain(error: UnriddleError, voice: Voice) -> int:
+def report(error: UnriddleError, voice: Voice) -> int:
     """Say what went wrong, in words or as JSON; the exit code that goes with it."""
     if voice.json:
         voice.record(records.error(error, voice.say))

@@ -10,9 +10,10 @@ from unriddle import desk
 from unriddle.cli.console import Voice
 from unriddle.cli.errors import lines
 from unriddle.cli.input import files
-from unriddle.cli.messages import about_family, about_variant, board, said
+from unriddle.cli.messages import about_family, about_variant, said
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.output import saving
+from unriddle.cli.output.pictures import board
 from unriddle.cli.prompt import (
     Leave,
     agreed,
@@ -180,10 +181,10 @@ class Session:
 
     def _hint(self) -> None:
         """The next rung of the ladder."""
-        ladder = [found for found in self.position.hint(4) if found.level >= self._level]
-        for found in ladder[:1]:
-            self.voice.data(self.voice.say(found.says))
-            self._level = found.level + 1
+        ladder = [hint for hint in self.position.hint(4) if hint.level >= self._level]
+        for hint in ladder[:1]:
+            self.voice.data(self.voice.say(hint.says))
+            self._level = hint.level + 1
         if not ladder:
             self.voice.data(self.voice.key("menu.no_more_hints"))
 
@@ -199,7 +200,7 @@ class Session:
         asked.details = action == "report"
         asked.every = action not in ("solve", "report")
         asked.distinct = action if action in self.position.back.info.distinct else None
-        answer = solving.found(asked, self.voice, keep=True).answer
+        answer = solving.search(asked, self.voice, keep=True).answer
         self._offer_to_save(
             solving.KINDS,
             lambda where: solving.save(where, self.position, answer, self.voice, asked),

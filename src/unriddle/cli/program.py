@@ -37,14 +37,14 @@ def _main(argv: list[str] | None) -> int:
     try:
         return _run(argv, voice)
     except UnriddleError as error:
-        return _complain(error, voice)
+        return _report(error, voice)
     except Leave:  # said so on standard input, before anything else
         return 0
     except BrokenPipeError:  # the reader has enough, as `head` does
         _swallow(sys.stdout)
         return 0
     except OSError as error:  # of standard output: files have errors of their own
-        return _complain(_unwritable(error), voice)
+        return _report(_unwritable(error), voice)
     except KeyboardInterrupt:
         voice.tell(voice.key("says.interrupted"))
         return INTERRUPTED
@@ -170,10 +170,10 @@ def _known_language(lang: str | None) -> None:
         raise UnknownName("lang", lang, LANGUAGES)
 
 
-def _complain(error: UnriddleError, voice: Voice) -> int:
-    from unriddle.cli.errors import complain  # most runs have nothing to complain of
+def _report(error: UnriddleError, voice: Voice) -> int:
+    from unriddle.cli.errors import report  # most runs end well
 
-    return complain(error, voice)
+    return report(error, voice)
 
 
 def _open_streams() -> None:
@@ -206,4 +206,4 @@ def _defect(error: Exception, voice: Voice) -> int:
 
         traceback.print_exception(error)
     words = f"{type(error).__name__}: {error}"
-    return _complain(Defect(message("error.defect", words=words)), voice)
+    return _report(Defect(message("error.defect", words=words)), voice)

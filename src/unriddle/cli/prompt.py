@@ -59,7 +59,7 @@ def collect(voice: Voice, question: str, read: Callable[[str], T], entries: int)
             raise Leave
         text = [*typed, answer] if answer else typed
         try:
-            found = read("\n".join(text))
+            value = read("\n".join(text))
         except (InputError, Unavailable) as error:
             if answer and _wants_more(error):
                 typed = text
@@ -71,7 +71,7 @@ def collect(voice: Voice, question: str, read: Callable[[str], T], entries: int)
             typed = typed if answer else []
         else:
             if not typed or not answer or _is_whole(text, entries):
-                return found
+                return value
             typed = text
 
 

@@ -79,9 +79,9 @@ def _one(verb: Verb, listed: Listed, line: Line, ask: Ask, voice: Voice, first: 
             error.line = line.number
         if own.collected is not None and own.collected.kind == "json":
             own.collected.write_record(records.error(error, voice.say))
-        from unriddle.cli.errors import complain  # most lists are right
+        from unriddle.cli.errors import report  # most lists are right
 
-        return complain(error, voice)
+        return report(error, voice)
     except KeyboardInterrupt:
         voice.tell(voice.key("says.interrupted"))
         return INTERRUPTED

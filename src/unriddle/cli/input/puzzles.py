@@ -26,16 +26,16 @@ def position(ask: Ask, voice: Voice) -> Position:
     outfit = outfit_of(ask)
     words = ask.words or ("",) * (outfit is not None)  # a set may bring its own board
     with named_outfit(ask):
-        found = read(words, lenient=ask.lenient, outfit=outfit, known=ask.source)
+        result = read(words, lenient=ask.lenient, outfit=outfit, known=ask.source)
     if not voice.terminal and _mistakable(words):
-        voice.tell(voice.key("says.read_as", text=found.text))
-    return _warned(found, voice)
+        voice.tell(voice.key("says.read_as", text=result.text))
+    return _warned(result, voice)
 
 
-def _warned(found: Position, voice: Voice) -> Position:
-    for warning in found.warnings:
+def _warned(position: Position, voice: Voice) -> Position:
+    for warning in position.warnings:
         voice.tell(voice.key("says.warning", text=warning))
-    return found
+    return position
 
 
 def invite(ask: Ask, voice: Voice) -> None:

@@ -81,11 +81,11 @@ class Stream:
             yield "\n\n".join(batch.texts) + "\n"
             self._written += len(batch.texts)
         self._nothing_to_keep()
-        found = answer()
+        final = answer()
         back = self._solving.position.back
-        if not found.found and isinstance(back, Reports):
+        if not final.found and isinstance(back, Reports):
             puzzle = self._solving.position.puzzle
-            report = back.report(puzzle, (), found.complete, found.work)
+            report = back.report(puzzle, (), final.complete, final.work)
             yield from map(self._voice.say, report)
         elif isinstance(back, Lists):
-            yield from map(self._voice.say, back.closing(found.work))
+            yield from map(self._voice.say, back.closing(final.work))

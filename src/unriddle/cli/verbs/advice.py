@@ -8,9 +8,10 @@ from unriddle import advice, records
 from unriddle.answers import Outlook, Status, Verdict
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles, tasks
-from unriddle.cli.messages import board, core_missing, speak_of_cells, stars
+from unriddle.cli.messages import core_missing, stars
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
+from unriddle.cli.output.pictures import board, speak_of_cells
 from unriddle.cli.output.progress import Progress
 from unriddle.contract import Hint, message
 from unriddle.desk import Position
@@ -45,19 +46,19 @@ def hint(ask: Ask, voice: Voice) -> int:
     with Progress(voice) as progress:
         budget = tasks.budget(ask, progress, patient=position)
         ladder = list(advice.hints(position, budget, max(ask.level, 1)))
-    shown = [found for found in ladder if found.level <= ask.level]
+    shown = [rung for rung in ladder if rung.level <= ask.level]
     if voice.terminal:
         board(position, voice, ruled=speak_of_cells(shown, position))
-    lines = [voice.say(found.says) for found in shown]
+    lines = [voice.say(rung.says) for rung in shown]
     _print(voice, where, records.hints(position.text, shown, voice.say), lines)
     return _ladder_status(ladder, position).exit_code
 
 
 def _ladder_status(ladder: list[Hint], position: Position) -> Status:
     """A ladder with nothing beyond "is it solvable" has said that it is not, or not known."""
-    if any(found.says.key in ("reason.budget", "hint.unknown") for found in ladder):
+    if any(rung.says.key in ("reason.budget", "hint.unknown") for rung in ladder):
         return Status.UNFINISHED
-    told = any(found.level > 0 for found in ladder) or position.standing().solved
+    told = any(rung.level > 0 for rung in ladder) or position.standing().solved
     return Status.SOLVED if told else Status.IMPOSSIBLE
 
 
@@ -65,26 +66,26 @@ def outlook(ask: Ask, voice: Voice) -> int:
     """What each legal next step would leave."""
     where, position = _begin(ask, voice)
     with Progress(voice) as progress:
-        found = advice.outlook(position, tasks.budget(ask, progress, patient=position))
-    _print(voice, where, records.outlook(found), outlook_lines(found, voice))
-    return found.status.exit_code
+        answer = advice.outlook(position, tasks.budget(ask, progress, patient=position))
+    _print(voice, where, records.outlook(answer), outlook_lines(answer, voice))
+    return answer.status.exit_code
 
 
-def outlook_lines(found: Outlook, voice: Voice) -> list[str]:
+def outlook_lines(answer: Outlook, voice: Voice) -> list[str]:
     """The present number first, then the steps, the most promising first."""
-    moves = found.leaves == "moves"
-    if found.now is not None:
-        ways = "ways.nearest" if found.status is Status.NEAREST else "ways.left"
-        now = voice.key("moves.left" if moves else ways, count=found.now)
-    elif found.status is Status.IMPOSSIBLE:
+    moves = answer.leaves == "moves"
+    if answer.now is not None:
+        ways = "ways.nearest" if answer.status is Status.NEAREST else "ways.left"
+        now = voice.key("moves.left" if moves else ways, count=answer.now)
+    elif answer.status is Status.IMPOSSIBLE:
         now = voice.key("says.outlook_none")
     else:
         now = voice.key("says.outlook_moves" if moves else "says.outlook_unknown")
     sign = 1 if moves else -1
-    steps = sorted(found.steps.items(), key=lambda row: (row[1] is None, sign * (row[1] or 0)))
+    steps = sorted(answer.steps.items(), key=lambda row: (row[1] is None, sign * (row[1] or 0)))
     wide = max((len(step) for step, _ in steps), default=0)
     rows = [f"{step:<{wide}}  {'?' if left is None else left}" for step, left in steps]
-    cut = found.now is not None and found.status is Status.UNFINISHED
+    cut = answer.now is not None and answer.status is Status.UNFINISHED
     return [now, *rows, *([voice.key("says.outlook_cut")] if cut else [])]
 
 
@@ -92,11 +93,11 @@ def grade(ask: Ask, voice: Voice) -> int:
     """How hard it is, in stars, with reasons."""
     where, position = _begin(ask, voice)
     with Progress(voice) as progress:
-        found = advice.grade(position, tasks.budget(ask, progress, patient=position))
-    first = voice.key("says.grade", stars=stars(found.stars, voice), number=found.stars)
-    lines = [first, *(voice.say(reason) for reason in found.reasons)]
-    _print(voice, where, records.grade(position.text, found, voice.say), lines)
-    return 0 if found.stars else Status.IMPOSSIBLE.exit_code
+        answer = advice.grade(position, tasks.budget(ask, progress, patient=position))
+    first = voice.key("says.grade", stars=stars(answer.stars, voice), number=answer.stars)
+    lines = [first, *(voice.say(reason) for reason in answer.reasons)]
+    _print(voice, where, records.grade(position.text, answer, voice.say), lines)
+    return 0 if answer.stars else Status.IMPOSSIBLE.exit_code
 
 
 def _begin(ask: Ask, voice: Voice, drawn: bool = True) -> tuple[saving.Target | None, Position]:

@@ -9,9 +9,10 @@ from unriddle import desk, records, study
 from unriddle.answers import Comparison, Status
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles, tasks
-from unriddle.cli.messages import board, duration, said
+from unriddle.cli.messages import duration, said
 from unriddle.cli.options import Ask
 from unriddle.cli.output import columns, saving
+from unriddle.cli.output.pictures import board
 from unriddle.cli.output.progress import Progress
 from unriddle.cli.program import INTERRUPTED
 from unriddle.contract import Info, Row, Task, message
@@ -58,9 +59,9 @@ def _rows(
 
 
 def _status(rows: Sequence[Comparison]) -> Status:
-    found = {row.status for row in rows}
+    statuses = {row.status for row in rows}
     proved = (Status.SOLVED, Status.NEAREST, Status.IMPOSSIBLE)
-    return next((status for status in proved if status in found), Status.UNFINISHED)
+    return next((status for status in proved if status in statuses), Status.UNFINISHED)
 
 
 def _spoken(row: Comparison, info: Info, voice: Voice) -> Row:
@@ -73,12 +74,12 @@ def _spoken(row: Comparison, info: Info, voice: Voice) -> Row:
     status = "interrupted" if row.interrupted else row.status.value
     partly = f"{row.found}+" if row.status is Status.UNFINISHED and row.found else None
     count = partly if row.count is None else row.count
-    found = {"strategy": row.strategy, "status": word(status), "count": count}
-    found |= {"moves" if info.leaves == "moves" else "cost": row.cost, "proved": word(yes)}
+    cells = {"strategy": row.strategy, "status": word(status), "count": count}
+    cells |= {"moves" if info.leaves == "moves" else "cost": row.cost, "proved": word(yes)}
     counts = said(message(f"compare.counts_{row.counts}"), row.counts, voice)
-    found |= {"nodes": row.nodes, "counts": counts}
-    found |= {"depth": row.depth, "seconds": duration(row.seconds, voice)}
-    return {word(key): value for key, value in found.items()}
+    cells |= {"nodes": row.nodes, "counts": counts}
+    cells |= {"depth": row.depth, "seconds": duration(row.seconds, voice)}
+    return {word(key): value for key, value in cells.items()}
 
 
 def _save(

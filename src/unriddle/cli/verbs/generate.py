@@ -7,9 +7,10 @@ from unriddle.answers import Status
 from unriddle.budget import Budget
 from unriddle.cli.console import Voice
 from unriddle.cli.input import files, puzzles, tasks
-from unriddle.cli.messages import board, stars
+from unriddle.cli.messages import stars
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
+from unriddle.cli.output.pictures import board
 from unriddle.cli.program import INTERRUPTED
 from unriddle.contract import Message, Row, message
 from unriddle.desk import PATIENCE, Position

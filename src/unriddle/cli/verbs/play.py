@@ -11,8 +11,9 @@ from unriddle.cli import prompt
 from unriddle.cli.console import Voice
 from unriddle.cli.errors import lines
 from unriddle.cli.input import puzzles
-from unriddle.cli.messages import board, board_and_spares, duration, speak_of_cells
+from unriddle.cli.messages import duration
 from unriddle.cli.options import Ask
+from unriddle.cli.output.pictures import board, board_and_spares, speak_of_cells
 from unriddle.cli.prompt import Leave
 from unriddle.contract import message
 from unriddle.desk import Position
@@ -120,12 +121,12 @@ class Game:
         except OutOfBudget as error:
             self.voice.talk(self.voice.say(error.what))
             return
-        higher = [found for found in ladder if found.level >= self._level] or ladder[-1:]
-        for found in higher[:1]:
-            if not self.voice.json and speak_of_cells([found], self.position):
+        higher = [hint for hint in ladder if hint.level >= self._level] or ladder[-1:]
+        for hint in higher[:1]:
+            if not self.voice.json and speak_of_cells([hint], self.position):
                 board(self.position, self.voice, ruled=True)
-            self.voice.talk(self.voice.say(found.says))
-            self._level = found.level + 1
+            self.voice.talk(self.voice.say(hint.says))
+            self._level = hint.level + 1
         self.hints += 1
 
     def show(self) -> None:

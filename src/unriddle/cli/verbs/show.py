@@ -5,9 +5,9 @@ from __future__ import annotations
 from unriddle import records
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles, tasks
-from unriddle.cli.messages import board, board_and_spares
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
+from unriddle.cli.output.pictures import board, board_and_spares
 from unriddle.desk import Position
 
 KINDS = (*saving.TEXT, *saving.PICTURES)

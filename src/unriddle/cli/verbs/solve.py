@@ -11,9 +11,10 @@ from unriddle import export, records
 from unriddle.answers import Answer, Status
 from unriddle.cli.console import Voice
 from unriddle.cli.input import puzzles, tasks
-from unriddle.cli.messages import answer_lines, board, core_missing, picture
+from unriddle.cli.messages import answer_lines, core_missing
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving, streaming
+from unriddle.cli.output.pictures import board, picture
 from unriddle.cli.output.progress import Progress
 from unriddle.cli.program import INTERRUPTED
 from unriddle.contract import Scene, Solution, Task, Want, message
@@ -25,7 +26,7 @@ SHORT = 200  # letters of a solution that is remembered while others are listed
 KINDS = (*saving.TEXT, *saving.ROWS, *saving.PICTURES)
 
 
-class Found(NamedTuple):
+class Outcome(NamedTuple):
     """How a search went, after everything about it has been shown."""
 
     position: Position
@@ -38,7 +39,7 @@ def solve(ask: Ask, voice: Voice) -> int:
     """One solution, the best, or all of them."""
     where = saving.target(ask, KINDS)
     saving.choose_colours(ask, voice)
-    position, answer, interrupted, saved = found(ask, voice, where is not None, where)
+    position, answer, interrupted, saved = search(ask, voice, where is not None, where)
     if voice.json:
         voice.record(records.answer(answer, voice.say))
     if where is not None and saved:
@@ -49,7 +50,7 @@ def solve(ask: Ask, voice: Voice) -> int:
     return INTERRUPTED if interrupted else answer.status.exit_code
 
 
-def found(ask: Ask, voice: Voice, keep: bool, where: saving.Target | None = None) -> Found:
+def search(ask: Ask, voice: Voice, keep: bool, where: saving.Target | None = None) -> Outcome:
     """Search, and show solutions as they come; all are kept only where somebody needs them."""
     position = puzzles.position(ask, voice)
     task = tasks.task(ask, position)
@@ -74,7 +75,7 @@ def found(ask: Ask, voice: Voice, keep: bool, where: saving.Target | None = None
         voice.data("\n".join(export.report(position, answer, voice.say, ask.only is None)))
     elif not voice.json:
         _conclude(position, answer, task.want, voice, task.nth)
-    return Found(position, answer, interrupted, saved=streams and where is not None)
+    return Outcome(position, answer, interrupted, saved=streams and where is not None)
 
 
 def _tell_threads(solving: Solving, voice: Voice) -> None:

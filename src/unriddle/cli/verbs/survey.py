@@ -67,19 +67,18 @@ class Watched:
 def _print(
     ask: Ask, name: str, watched: Watched, where: saving.Target | None, voice: Voice
 ) -> None:
-    back, variant = find(name)
-    finite = [entry.key for entry in back.info.variants if entry.finite]
     if not voice.json and not voice.terminal and where is None:
         for line in row_lines(watched, "csv"):  # a pipe gets them as they come
             voice.data(line)
         return
     rows = [dict(row) for row in watched]
     record = {
-        "variant": f"{back.info.key}/{variant or (finite or [''])[0]}",
+        "variant": _full_name(name),
         "columns": list(rows[0]) if rows else [],
         "rows": rows,
     }
-    spoken = [_spoken(row, "survey" if ask.solutions else back.info.key, voice) for row in rows]
+    space = "survey" if ask.solutions else find(name)[0].info.key
+    spoken = [_spoken(row, space, voice) for row in rows]
     if voice.json or where is None:
         columns.show(spoken if voice.terminal else rows, voice, record)
     saving.save(
@@ -89,6 +88,13 @@ def _print(
         lines=lambda: columns.plain(spoken),
         rows=lambda: rows,
     )
+
+
+def _full_name(name: str) -> str:
+    """`family/variant`; without a variant it is the first that is finite."""
+    back, variant = find(name)
+    finite = [entry.key for entry in back.info.variants if entry.finite]
+    return f"{back.info.key}/{variant or (finite or [''])[0]}"
 
 
 def _spoken(row: Row, space: str, voice: Voice) -> Row:
@@ -111,16 +117,15 @@ def _rows(ask: Ask, name: str, rules: str, progress: Progress) -> Iterator[Row]:
     if not ask.solutions:
         yield from rows
         return
-    back, variant = find(name)
-    finite = [entry.key for entry in back.info.variants if entry.finite]
+    variant = _full_name(name)
     for row in rows:
         body = next(iter(row.values()))
         if not isinstance(body, str):  # facts about all of them together
             what = message("error.survey_rows", variant=name)
             raise InputError(what, message("fix.survey_rows"), "--solutions")
-        position = desk.read(f"{back.info.key}/{variant or finite[0]}: {body} {rules}")
+        position = desk.read(f"{variant}: {body} {rules}")
         task = position.task(Want.ALL, distinct=ask.distinct, only=ask.only)
         solving = Solving(position, task, budget, form=ask.form, keep=False)
-        yield from ({"puzzle": body, "solution": found.text} for found in solving)
+        yield from ({"puzzle": body, "solution": solution.text} for solution in solving)
         if solving.reason is None:
             raise OutOfBudget

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from unriddle import desk
 from unriddle.cli.console import Voice
-from unriddle.cli.messages import answer_lines, board, core_missing, stars
+from unriddle.cli.messages import answer_lines, core_missing, stars
 from unriddle.cli.options import Ask
+from unriddle.cli.output.pictures import board
 from unriddle.cli.verbs.advice import verdict_lines
 from unriddle.cli.verbs.solve import show
 from unriddle.desk import Position
