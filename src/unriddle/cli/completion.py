@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.options import KEYED, PROGRAM_OPTIONS, TABLES, VERBS, Option, Verb, keys_of
 from unriddle.contract import message
 from unriddle.families import family, names, registry
@@ -16,22 +16,23 @@ from unriddle.families import family, names, registry
 Offer = tuple[str, str]  # a word and what it means
 
 
-def offer(argv: Sequence[str], voice: Voice) -> int:
+def offer(argv: Sequence[str], console: Console) -> int:
     """Print what may stand in the place of the last word."""
     *before, typed = [word for word in argv if word != "="] or [""]  # bash makes `=` a word
     if argv[-1:] == ["="]:
         before, typed = [*before, typed], ""
     typed = typed.strip("\"'")
-    for word, about in _offers(before, typed, voice):
+    for word, about in _offers(before, typed, console):
         if word.startswith(typed):
-            voice.data(f"{word}\t{about}" if about else word)
+            console.data(f"{word}\t{about}" if about else word)
     return 0
 
 
-def _offers(before: Sequence[str], typed: str, voice: Voice) -> Iterable[Offer]:
+def _offers(before: Sequence[str], typed: str, console: Console) -> Iterable[Offer]:
     if not before:
-        option = typed.startswith("-")
-        return _about("option", PROGRAM_OPTIONS, voice) if option else _about("verb", VERBS, voice)
+        if typed.startswith("-"):
+            return _about("option", PROGRAM_OPTIONS, console)
+        return _about("verb", VERBS, console)
     verb = VERBS.get(before[0])
     if verb is None or "--" in before:
         return ()
@@ -42,9 +43,9 @@ def _offers(before: Sequence[str], typed: str, voice: Voice) -> Iterable[Offer]:
     if assigned and name[2:] in verb.allowed():
         return _plain(f"{name}={value}" for value in _values(verb.allowed()[name[2:]], words))
     if typed.startswith("-"):
-        return _about("option", [*_unused(verb, before), "help"], voice)
+        return _about("option", [*_unused(verb, before), "help"], console)
     if verb.takes == "verb":
-        return () if words else _about("verb", VERBS, voice)
+        return () if words else _about("verb", VERBS, console)
     return _plain(_words(verb, words))
 
 
@@ -52,10 +53,10 @@ def _plain(words: Iterable[str]) -> Iterator[Offer]:
     return ((word, "") for word in words)
 
 
-def _about(kind: str, names: Iterable[str], voice: Voice) -> Iterator[Offer]:
+def _about(kind: str, names: Iterable[str], console: Console) -> Iterator[Offer]:
     """Verbs or options with what they do."""
     for name in names:
-        about = voice.say(message(f"{kind}.{name}"))
+        about = console.say(message(f"{kind}.{name}"))
         yield f"--{name}" if kind == "option" else name, about
         if (kind, name) == ("option", "help"):
             yield "-h", about

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from shutil import get_terminal_size
 from textwrap import fill, wrap
 
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.options import PROGRAM_OPTIONS, VERBS, Verb, keys_of
 from unriddle.cli.reader import PLACEHOLDER, PROGRAM, placeholder, quoted
 from unriddle.contract import Info, Tabulates, Variant, message
@@ -26,44 +26,44 @@ TAKES = {
 }
 
 
-def page(verb: Verb | None, voice: Voice) -> str:
+def page(verb: Verb | None, console: Console) -> str:
     """The help of a verb, or of the whole program."""
-    blocks = _program_page(voice) if verb is None else _verb_page(verb, voice)
+    blocks = _program_page(console) if verb is None else _verb_page(verb, console)
     return "\n\n".join(block for block in blocks if block)
 
 
-def _program_page(voice: Voice) -> Iterator[str]:
-    yield _usage(PROGRAM, "VERB FAMILY PUZZLE…", voice)
-    yield _paragraph(voice.key("help.program"))
-    verbs = [(verb.name, about_verb(verb, voice)) for verb in VERBS.values()]
-    yield _section(voice.key("help.verbs"), verbs)
-    yield _lines(voice.key("help.families"), _families())
-    options = [(f"--{name}", about_option(name, voice)) for name in PROGRAM_OPTIONS]
-    yield _section(voice.key("help.options"), options)
+def _program_page(console: Console) -> Iterator[str]:
+    yield _usage(PROGRAM, "VERB FAMILY PUZZLE…", console)
+    yield _paragraph(console.key("help.program"))
+    verbs = [(verb.name, about_verb(verb, console)) for verb in VERBS.values()]
+    yield _section(console.key("help.verbs"), verbs)
+    yield _lines(console.key("help.families"), _families())
+    options = [(f"--{name}", about_option(name, console)) for name in PROGRAM_OPTIONS]
+    yield _section(console.key("help.options"), options)
     tried = (line for verb in ("solve", "hint", "generate") for line in examples(VERBS[verb]))
-    yield _lines(voice.key("help.examples"), tried)
-    yield _paragraph(voice.key("help.codes"))
+    yield _lines(console.key("help.examples"), tried)
+    yield _paragraph(console.key("help.codes"))
 
 
-def _verb_page(verb: Verb, voice: Voice) -> Iterator[str]:
-    yield _usage(f"{PROGRAM} {verb.name}", TAKES[verb.takes], voice)
-    yield _paragraph(about_verb(verb, voice))
+def _verb_page(verb: Verb, console: Console) -> Iterator[str]:
+    yield _usage(f"{PROGRAM} {verb.name}", TAKES[verb.takes], console)
+    yield _paragraph(about_verb(verb, console))
     if verb.takes != "nothing":
-        yield _paragraph(voice.say(message(f"help.{verb.takes}")))
+        yield _paragraph(console.say(message(f"help.{verb.takes}")))
     if verb.many:
-        yield _paragraph(voice.key("help.many"))
-    yield _section(voice.key("help.options"), list(_options(verb, voice)))
-    yield _lines(voice.key("help.keys"), _keys(verb))
-    yield _lines(voice.key("help.examples"), examples(verb))
+        yield _paragraph(console.key("help.many"))
+    yield _section(console.key("help.options"), list(_options(verb, console)))
+    yield _lines(console.key("help.keys"), _keys(verb))
+    yield _lines(console.key("help.examples"), examples(verb))
 
 
 def _width() -> int:
     return max(min(get_terminal_size().columns - 2, WIDE), NARROW)
 
 
-def _usage(begins: str, takes: str, voice: Voice) -> str:
-    begins = f"{voice.key('help.usage')} {begins} "
-    usage = f"{translated(takes, voice)} {voice.key('help.options_word')}".strip()
+def _usage(begins: str, takes: str, console: Console) -> str:
+    begins = f"{console.key('help.usage')} {begins} "
+    usage = f"{translated(takes, console)} {console.key('help.options_word')}".strip()
     return fill(usage, _width(), initial_indent=begins, subsequent_indent=" " * len(begins))
 
 
@@ -93,24 +93,24 @@ def _lines(title: str, lines: Iterable[str]) -> str:
     return f"{title}:{body}" if body else ""
 
 
-def translated(metavar: str, voice: Voice) -> str:
+def translated(metavar: str, console: Console) -> str:
     """A metavar with its placeholders in the user's language: `FAMILY` is `JENIS`."""
-    return PLACEHOLDER.sub(lambda word: voice.say(placeholder(word[0])), metavar)
+    return PLACEHOLDER.sub(lambda word: console.say(placeholder(word[0])), metavar)
 
 
-def about_verb(verb: Verb, voice: Voice) -> str:
-    return voice.say(message(f"verb.{verb.name}"))
+def about_verb(verb: Verb, console: Console) -> str:
+    return console.say(message(f"verb.{verb.name}"))
 
 
-def about_option(name: str, voice: Voice) -> str:
-    return voice.say(message(f"option.{name}"))
+def about_option(name: str, console: Console) -> str:
+    return console.say(message(f"option.{name}"))
 
 
-def _options(verb: Verb, voice: Voice) -> Iterator[tuple[str, str]]:
+def _options(verb: Verb, console: Console) -> Iterator[tuple[str, str]]:
     for name, option in verb.allowed().items():
-        metavar = translated(option.metavar, voice)
-        yield f"{option.flag} {metavar}".strip(), about_option(name, voice)
-    yield "--help", about_option("help", voice)
+        metavar = translated(option.metavar, console)
+        yield f"{option.flag} {metavar}".strip(), about_option(name, console)
+    yield "--help", about_option("help", console)
 
 
 def _keys(verb: Verb) -> Iterator[str]:

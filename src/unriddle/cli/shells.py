@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.input import files
 from unriddle.contract import message
 from unriddle.errors import UnknownName
@@ -25,7 +25,7 @@ class Shell(NamedTuple):
 BASH = """\
 _unriddle() {
     local IFS=$'\\n'
-    COMPREPLY=($(_UNRIDDLE_COMPLETE=1 "$1" "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f 1))
+    COMPREPLY=($(_UNRIDDLE_COMPLETE=1 "$1" "${COMP_WORDS[@]:1:COMP_CWORD}" | cut -f 1))
 }
 complete -o default -F _unriddle unriddle"""
 
@@ -34,7 +34,7 @@ ZSH = """\
 _unriddle() {
     local line
     local -a offered
-    for line in "${(@f)$(_UNRIDDLE_COMPLETE=1 unriddle "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+    for line in "${(@f)$(_UNRIDDLE_COMPLETE=1 unriddle "${(@)words[2,CURRENT]}")}"; do
         [[ -n $line ]] && offered+=("${${line//:/\\\\:}/$'\\t'/:}")
     done
     if (( $#offered )); then _describe unriddle offered; else _files; fi
@@ -48,7 +48,7 @@ fi"""
 FISH = """\
 function _unriddle
     set -lx _UNRIDDLE_COMPLETE 1
-    set -l offered (unriddle (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)
+    set -l offered (unriddle (commandline -opc)[2..-1] (commandline -ct))
     if set -q offered[1]
         printf '%s\\n' $offered
     else
@@ -92,7 +92,7 @@ def shell_of(option: str, words: list[str]) -> str:
     return name
 
 
-def install(name: str, voice: Voice) -> None:
+def install(name: str, console: Console) -> None:
     """Put the script where the shell finds it."""
     shell, path = SHELLS[name], Path.home() / SHELLS[name].file
     try:
@@ -103,7 +103,7 @@ def install(name: str, voice: Voice) -> None:
     except OSError as error:
         what = message("error.save", path=error.filename or str(path), reason=files.reason(error))
         raise files.FileError(what, message("fix.save")) from None
-    voice.data(voice.key("says.completion", shell=name, path=str(path)))
+    console.data(console.key("says.completion", shell=name, path=str(path)))
 
 
 def _startup(name: str, shell: Shell) -> Path:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.contract import Row
 from unriddle.render.rows import csv_field, row_lines
 from unriddle.render.width import width
 
 
-def show(rows: Iterable[Row], voice: Voice, record: Any) -> None:
+def show(rows: Iterable[Row], console: Console, record: Any) -> None:
     """Print rows in the way the stream asks for."""
-    if voice.json:
-        voice.record(record)
-    elif voice.terminal:
+    if console.json:
+        console.record(record)
+    elif console.terminal:
         for line in plain(rows):
-            voice.data(line)
+            console.data(line)
     else:
         for line in row_lines(rows, "csv"):
-            voice.data(line)
+            console.data(line)
 
 
 def plain(rows: Iterable[Row]) -> list[str]:

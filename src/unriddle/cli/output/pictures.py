@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.contract import Hint, Scene
 from unriddle.desk import Position
 
 WIDE = 78  # columns of a terminal that pieces side by side may take
 
 
-def board(position: Position, voice: Voice, *, ruled: bool = False) -> None:
+def board(position: Position, console: Console, *, ruled: bool = False) -> None:
     """The board as it stands; with `ruled`, its columns and rows have their names."""
-    picture(position.scene(), voice, ruled=ruled)
+    picture(position.scene(), console, ruled=ruled)
 
 
 def speak_of_cells(hints: Iterable[Hint], position: Position) -> bool:
@@ -24,30 +24,30 @@ def speak_of_cells(hints: Iterable[Hint], position: Position) -> bool:
     return bool(said) and not said.isdisjoint(cell_names(position.scene()))
 
 
-def board_and_spares(position: Position, voice: Voice) -> None:
+def board_and_spares(position: Position, console: Console) -> None:
     """The board, and what still lies beside it."""
     scene = position.scene()
-    picture(scene, voice)
+    picture(scene, console)
     if scene.spares:
         from unriddle.render.text import spares
 
-        voice.picture(voice.key("says.spares"))
-        voice.picture(spares(scene, WIDE))
+        console.picture(console.key("says.spares"))
+        console.picture(spares(scene, WIDE))
 
 
-def picture(scene: Scene, voice: Voice, *, ruled: bool = False, names: bool = True) -> None:
+def picture(scene: Scene, console: Console, *, ruled: bool = False, names: bool = True) -> None:
     """A scene drawn, and below it what people call the pieces on it."""
     from unriddle.render.text import legend, text
 
     if scene.cells:
         drawn = text(
             scene,
-            colour=voice.colour,
-            many=voice.many_colours,
-            boxes=voice.boxes,
-            palette=voice.palette,
+            colour=console.colour,
+            many=console.many_colours,
+            boxes=console.boxes,
+            palette=console.palette,
             ruled=ruled,
         )
-        voice.picture(drawn)
-    if names and voice.terminal and (called := legend(scene)):
-        voice.data(called)
+        console.picture(drawn)
+    if names and console.terminal and (called := legend(scene)):
+        console.data(called)

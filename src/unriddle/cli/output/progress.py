@@ -7,7 +7,7 @@ import time
 from types import TracebackType
 
 from unriddle.budget import Budget
-from unriddle.cli.console import Voice, as_json
+from unriddle.cli.console import Console, as_json
 
 PATIENCE = 0.5  # seconds before anything is shown, and between two JSON lines
 REFRESH = 0.1
@@ -19,11 +19,11 @@ WIDE = 20  # columns of the bar
 class Progress:
     """Watches a budget from its ticks; a survey counts its rows in `found` itself."""
 
-    def __init__(self, voice: Voice) -> None:
-        self.voice = voice
+    def __init__(self, console: Console) -> None:
+        self.console = console
         self.found = 0
         self.about = ""  # what is at work, where several are one after the other
-        self.wanted = voice.json or voice.err.isatty()
+        self.wanted = console.json or console.err.isatty()
         self._next = time.perf_counter() + PATIENCE
         self._drawn = False
         self._steers = os.environ.get("TERM") not in ("dumb", "unknown")
@@ -42,7 +42,7 @@ class Progress:
     def close(self) -> None:
         """Clear the line, so that others may write; the next tick draws it again."""
         if self._drawn:
-            print(CLEAR, end="", file=self.voice.err, flush=True)
+            print(CLEAR, end="", file=self.console.err, flush=True)
             self._drawn = False
 
     def tick(self, budget: Budget) -> None:
@@ -50,7 +50,7 @@ class Progress:
         now = time.perf_counter()
         if now < self._next:
             return
-        if self.voice.json:
+        if self.console.json:
             self._next = now + PATIENCE
             self._print(budget)
         elif self._steers:
@@ -67,13 +67,13 @@ class Progress:
             "done": budget.done,
             "seconds": round(budget.seconds, 3),
         }
-        print(as_json(event), file=self.voice.err, flush=True)
+        print(as_json(event), file=self.console.err, flush=True)
 
     def _draw(self, budget: Budget) -> None:
-        words = self.voice.key(
+        words = self.console.key(
             "progress.line",
-            nodes=self.voice.number(f"{budget.nodes:,}"),
-            rate=self.voice.number(f"{round(budget.nodes / budget.seconds):,}"),
+            nodes=self.console.number(f"{budget.nodes:,}"),
+            rate=self.console.number(f"{round(budget.nodes / budget.seconds):,}"),
             found=budget.found or self.found,
         )
         words = f"{self.about}: {words}" if self.about else words
@@ -82,12 +82,12 @@ class Progress:
         elapsed = f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
         line = f"{spinner} {words} {bar(budget.done, budget.seconds)} {elapsed}"
         line = line[: self._columns() - 1]
-        print(CLEAR + line, end="", file=self.voice.err, flush=True)
+        print(CLEAR + line, end="", file=self.console.err, flush=True)
         self._drawn = True
 
     def _columns(self) -> int:
         try:
-            return os.get_terminal_size(self.voice.err.fileno()).columns or 80
+            return os.get_terminal_size(self.console.err.fileno()).columns or 80
         except OSError:
             return 80
 

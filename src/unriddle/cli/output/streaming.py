@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from unriddle.answers import Answer
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.output import saving
 from unriddle.cli.output.progress import Progress
 from unriddle.contract import Lists, Reports, Row
@@ -14,22 +14,22 @@ from unriddle.solving import Batch, Solving
 KINDS = ("txt", *saving.ROWS)
 
 
-def streams(solving: Solving, where: saving.Target | None, voice: Voice) -> bool:
+def streams(solving: Solving, where: saving.Target | None, console: Console) -> bool:
     """Whether the solutions go by the batch; then none is kept, and a file's are not shown too."""
-    if voice.json or not solving.in_batches:
+    if console.json or not solving.in_batches:
         return False
-    return not voice.terminal if where is None else where.kind in KINDS
+    return not console.terminal if where is None else where.kind in KINDS
 
 
 class Stream:
     """The batches of a list on their way, and whether Ctrl-C ended them."""
 
-    def __init__(self, solving: Solving, progress: Progress, voice: Voice) -> None:
+    def __init__(self, solving: Solving, progress: Progress, console: Console) -> None:
         self.interrupted = False
         self._written = 0
         self._solving = solving
         self._progress = progress
-        self._voice = voice
+        self._console = console
 
     def print(self) -> None:
         """To standard output, as if they came one by one."""
@@ -37,7 +37,7 @@ class Stream:
         for batch in self._batches():
             self._progress.close()
             blank = "\n" if "\n" in batch.texts[0] else ""
-            self._voice.data(blank * printed + ("\n" + blank).join(batch.texts))
+            self._console.data(blank * printed + ("\n" + blank).join(batch.texts))
             printed = True
             self._written += len(batch.texts)
 
@@ -86,6 +86,6 @@ class Stream:
         if not final.found and isinstance(back, Reports):
             puzzle = self._solving.position.puzzle
             report = back.report(puzzle, (), final.complete, final.work)
-            yield from map(self._voice.say, report)
+            yield from map(self._console.say, report)
         elif isinstance(back, Lists):
-            yield from map(self._voice.say, back.closing(final.work))
+            yield from map(self._console.say, back.closing(final.work))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from unriddle import desk, records, study
 from unriddle.answers import Comparison, Status
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.messages import duration, said
 from unriddle.cli.options import Ask
@@ -19,10 +19,10 @@ from unriddle.contract import Info, Row, Task, message
 from unriddle.study import able, usual
 
 
-def compare(ask: Ask, voice: Voice) -> int:
+def compare(ask: Ask, console: Console) -> int:
     """The same task by one strategy after the other."""
     where = saving.target(ask, (*saving.TEXT, *saving.ROWS))
-    position = puzzles.position(ask, voice)
+    position = puzzles.position(ask, console)
     strategies = None if ask.strategy is None else ask.strategy.split(",")
     ask.strategy = None
     tasks.keys(ask, position.back.info)
@@ -30,30 +30,30 @@ def compare(ask: Ask, voice: Voice) -> int:
     if ask.seconds is None and ask.nodes is None:
         task = replace(task, seconds=desk.PATIENCE)  # each: some would take days
     names = able(position, task, strategies)
-    if voice.terminal:
-        board(position, voice)
-    rows, interrupted = _rows(position, task, names, voice)
+    if console.terminal:
+        board(position, console)
+    rows, interrupted = _rows(position, task, names, console)
     record: records.Record = {"puzzle": position.text}
     record["rows"] = records.comparisons(rows)
-    spoken = [_spoken(row, position.back.info, voice) for row in rows]
-    columns.show(spoken if voice.terminal else record["rows"], voice, record)
-    _save(where, voice, record, spoken)
+    spoken = [_spoken(row, position.back.info, console) for row in rows]
+    columns.show(spoken if console.terminal else record["rows"], console, record)
+    _save(where, console, record, spoken)
     return INTERRUPTED if interrupted else _status(rows).exit_code
 
 
 def _rows(
-    position: desk.Position, task: Task, names: Sequence[str], voice: Voice
+    position: desk.Position, task: Task, names: Sequence[str], console: Console
 ) -> tuple[list[Comparison], bool]:
     """How each strategy fared; and whether somebody interrupted it, perhaps in the last one."""
     rows: list[Comparison] = []
     try:
-        with Progress(voice) as progress:
+        with Progress(console) as progress:
             on_tick = progress.tick if progress.wanted else None
             for name in names:
                 progress.about = name
                 rows.extend(study.compare(position, task, [name], on_tick))
     except KeyboardInterrupt:
-        voice.tell(voice.key("says.interrupted"))
+        console.tell(console.key("says.interrupted"))
         return rows, True
     return rows, False
 
@@ -64,11 +64,11 @@ def _status(rows: Sequence[Comparison]) -> Status:
     return next((status for status in proved if status in statuses), Status.UNFINISHED)
 
 
-def _spoken(row: Comparison, info: Info, voice: Voice) -> Row:
+def _spoken(row: Comparison, info: Info, console: Console) -> Row:
     """A row in words; what does not apply to this kind of puzzle is left out."""
 
     def word(key: str) -> str:
-        return voice.say(message(f"compare.{key}"))
+        return console.say(message(f"compare.{key}"))
 
     yes = "yes" if row.proved else "no"
     status = "interrupted" if row.interrupted else row.status.value
@@ -76,18 +76,18 @@ def _spoken(row: Comparison, info: Info, voice: Voice) -> Row:
     count = partly if row.count is None else row.count
     cells = {"strategy": row.strategy, "status": word(status), "count": count}
     cells |= {"moves" if info.leaves == "moves" else "cost": row.cost, "proved": word(yes)}
-    counts = said(message(f"compare.counts_{row.counts}"), row.counts, voice)
+    counts = said(message(f"compare.counts_{row.counts}"), row.counts, console)
     cells |= {"nodes": row.nodes, "counts": counts}
-    cells |= {"depth": row.depth, "seconds": duration(row.seconds, voice)}
+    cells |= {"depth": row.depth, "seconds": duration(row.seconds, console)}
     return {word(key): value for key, value in cells.items()}
 
 
 def _save(
-    where: saving.Target | None, voice: Voice, record: records.Record, spoken: Sequence[Row]
+    where: saving.Target | None, console: Console, record: records.Record, spoken: Sequence[Row]
 ) -> None:
     saving.save(
         where,
-        voice,
+        console,
         record=lambda: record,
         lines=lambda: columns.plain(spoken),
         rows=lambda: record["rows"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unriddle import records
 from unriddle.answers import Status
 from unriddle.budget import Budget
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.input import files, puzzles, tasks
 from unriddle.cli.messages import stars
 from unriddle.cli.options import Ask
@@ -19,23 +19,23 @@ from unriddle.families import find, names
 from unriddle.making import Generating, fresh_seed, stars_of
 
 
-def generate(ask: Ask, voice: Voice) -> int:
+def generate(ask: Ask, console: Console) -> int:
     """As many different puzzles as asked for, one position a line."""
     where = saving.target(ask, (*saving.TEXT, *saving.ROWS, *saving.PICTURES))
     seed = fresh_seed() if ask.seed is None else ask.seed
     coming = _coming(ask, seed)
     made: list[Position] = []
     rows: list[Row] = []
-    interrupted = _make(ask, coming, seed, made, rows, voice)
+    interrupted = _make(ask, coming, seed, made, rows, console)
     record = {"seed": seed, "puzzles": rows}
-    if voice.json:
-        voice.record(record)
+    if console.json:
+        console.record(record)
     if made:
-        _save(where, made, rows, record, voice)
+        _save(where, made, rows, record, console)
     if interrupted:
-        voice.tell(voice.key("says.interrupted"))
+        console.tell(console.key("says.interrupted"))
         return INTERRUPTED
-    _tell_missing(coming, len(made), ask.puzzles, voice)
+    _tell_missing(coming, len(made), ask.puzzles, console)
     return 0 if len(made) == ask.puzzles else Status.UNFINISHED.exit_code
 
 
@@ -75,33 +75,33 @@ def _names_family(word: str) -> bool:
 
 
 def _make(
-    ask: Ask, coming: Generating, seed: int, made: list[Position], rows: list[Row], voice: Voice
+    ask: Ask, coming: Generating, seed: int, made: list[Position], rows: list[Row], console: Console
 ) -> bool:
     """Make them, and show each as it comes; whether somebody interrupted it."""
     try:
         with puzzles.named_outfit(ask):
             for position, says, wished in coming:
                 if ask.seed is None and not made:
-                    voice.tell(voice.key("says.seed", seed=seed))
+                    console.tell(console.key("says.seed", seed=seed))
                 graded = stars_of(position) if wished is None else wished
                 row: Row = {"puzzle": position.text, "stars": graded}
                 made.append(position)
                 rows.append(row)
-                if not voice.json:
-                    _show(position, says, row, voice)
+                if not console.json:
+                    _show(position, says, row, console)
     except KeyboardInterrupt:
         return True
     return False
 
 
-def _tell_missing(coming: Generating, made: int, wanted: int, voice: Voice) -> None:
+def _tell_missing(coming: Generating, made: int, wanted: int, console: Console) -> None:
     """What was wished and did not come up, in number or in grade."""
     if made < wanted:
-        voice.tell(voice.key("says.fewer_made", made=made, wanted=wanted))
+        console.tell(console.key("says.fewer_made", made=made, wanted=wanted))
     if coming.missing:
-        voice.tell(voice.key("says.no_grade_made", grades=", ".join(map(str, coming.missing))))
+        console.tell(console.key("says.no_grade_made", grades=", ".join(map(str, coming.missing))))
     if made < wanted and coming.ran_out:
-        voice.tell(voice.key("says.more_time"))
+        console.tell(console.key("says.more_time"))
 
 
 def _save(
@@ -109,26 +109,26 @@ def _save(
     made: list[Position],
     rows: list[Row],
     record: records.Record,
-    voice: Voice,
+    console: Console,
 ) -> None:
     saving.save(
         where,
-        voice,
+        console,
         record=lambda: record,
         lines=lambda: [position.text for position in made],
         rows=lambda: rows,
         scene=lambda: made[0].scene(),
     )
     if where is not None and where.kind in saving.PICTURES and len(made) > 1:
-        voice.tell(voice.key("says.first_puzzle_drawn", count=len(made)))
+        console.tell(console.key("says.first_puzzle_drawn", count=len(made)))
 
 
-def _show(position: Position, says: Message | None, row: Row, voice: Voice) -> None:
-    voice.data(position.text)
+def _show(position: Position, says: Message | None, row: Row, console: Console) -> None:
+    console.data(position.text)
     if says is not None:
-        voice.note(voice.say(says))
-    if voice.terminal:
-        board(position, voice)
+        console.note(console.say(says))
+    if console.terminal:
+        board(position, console)
         if isinstance(row["stars"], int):
             number = row["stars"]
-            voice.data(voice.key("says.grade", stars=stars(number, voice), number=number))
+            console.data(console.key("says.grade", stars=stars(number, console), number=number))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unriddle import records
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
@@ -13,23 +13,23 @@ from unriddle.desk import Position
 KINDS = (*saving.TEXT, *saving.PICTURES)
 
 
-def show(ask: Ask, voice: Voice) -> int:
+def show(ask: Ask, console: Console) -> int:
     """Draw the board, or write what the steps have made of it in the form asked for."""
     where = saving.target(ask, KINDS)
-    saving.choose_colours(ask, voice)
-    position = puzzles.position(ask, voice)
+    saving.choose_colours(ask, console)
+    position = puzzles.position(ask, console)
     tasks.keys(ask, position.back.info)
-    if voice.json:
-        voice.record(record_of(position))
+    if console.json:
+        console.record(record_of(position))
     elif ask.form:
-        voice.data(position.back.write(position.puzzle, position.steps, ask.form))
-    elif voice.terminal:
-        board_and_spares(position, voice)
-        voice.title(position.text)
+        console.data(position.back.write(position.puzzle, position.steps, ask.form))
+    elif console.terminal:
+        board_and_spares(position, console)
+        console.title(position.text)
     else:
-        board(position, voice)
-        voice.title(position.text)
-    save(where, position, voice, ask.form, saving.filmed(ask, position, position.steps))
+        board(position, console)
+        console.title(position.text)
+    save(where, position, console, ask.form, saving.filmed(ask, position, position.steps))
     return 0
 
 
@@ -43,7 +43,7 @@ def record_of(position: Position) -> records.Record:
 def save(
     where: saving.Target | None,
     position: Position,
-    voice: Voice,
+    console: Console,
     form: str | None = None,
     film: saving.Film | None = None,
 ) -> None:
@@ -55,7 +55,7 @@ def save(
 
     saving.save(
         where,
-        voice,
+        console,
         record=lambda: record_of(position),
         lines=lines,
         scene=lambda: film or position.scene(),

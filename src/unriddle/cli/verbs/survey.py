@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unriddle import desk
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.input import tasks
 from unriddle.cli.messages import said
 from unriddle.cli.options import Ask
@@ -19,7 +19,7 @@ from unriddle.render.rows import row_lines
 from unriddle.solving import Solving
 
 
-def survey(ask: Ask, voice: Voice) -> int:
+def survey(ask: Ask, console: Console) -> int:
     """Rows as they come; a survey that did not end is exit 3, with what there is."""
     where = saving.target(ask, (*saving.TEXT, *saving.ROWS))
     if not ask.words:
@@ -29,14 +29,14 @@ def survey(ask: Ask, voice: Voice) -> int:
     if ask.only and not ask.solutions:
         what = message("error.only_solutions", only=ask.only)
         raise InputError(what, message("fix.only_solutions"), "--only")
-    with Progress(voice) as progress:
+    with Progress(console) as progress:
         watched = Watched(_rows(ask, name, " ".join(rules), progress), progress, ask.limit)
-        if where is not None and where.kind in saving.ROWS and not voice.json:
+        if where is not None and where.kind in saving.ROWS and not console.json:
             where.write_lines(row_lines(watched, where.kind))
             progress.close()
-            voice.tell(voice.key("says.saved_rows", path=where.name, rows=watched.found))
+            console.tell(console.key("says.saved_rows", path=where.name, rows=watched.found))
         else:
-            _print(ask, name, watched, where, voice)
+            _print(ask, name, watched, where, console)
     return watched.exit_code
 
 
@@ -65,11 +65,11 @@ class Watched:
 
 
 def _print(
-    ask: Ask, name: str, watched: Watched, where: saving.Target | None, voice: Voice
+    ask: Ask, name: str, watched: Watched, where: saving.Target | None, console: Console
 ) -> None:
-    if not voice.json and not voice.terminal and where is None:
+    if not console.json and not console.terminal and where is None:
         for line in row_lines(watched, "csv"):  # a pipe gets them as they come
-            voice.data(line)
+            console.data(line)
         return
     rows = [dict(row) for row in watched]
     record = {
@@ -78,12 +78,12 @@ def _print(
         "rows": rows,
     }
     space = "survey" if ask.solutions else find(name)[0].info.key
-    spoken = [_spoken(row, space, voice) for row in rows]
-    if voice.json or where is None:
-        columns.show(spoken if voice.terminal else rows, voice, record)
+    spoken = [_spoken(row, space, console) for row in rows]
+    if console.json or where is None:
+        columns.show(spoken if console.terminal else rows, console, record)
     saving.save(
         where,
-        voice,
+        console,
         record=lambda: record,
         lines=lambda: columns.plain(spoken),
         rows=lambda: rows,
@@ -97,16 +97,16 @@ def _full_name(name: str) -> str:
     return f"{back.info.key}/{variant or (finite or [''])[0]}"
 
 
-def _spoken(row: Row, space: str, voice: Voice) -> Row:
+def _spoken(row: Row, space: str, console: Console) -> Row:
     """A row in words, under the names that `space` has for its columns."""
 
     def word(value: str | int | None) -> str | int | None:
         if isinstance(value, bool):
-            return voice.key("compare.yes" if value else "compare.no")
+            return console.key("compare.yes" if value else "compare.no")
         return value
 
     return {
-        said(message(f"{space}.column_{name}"), name, voice): word(value)
+        said(message(f"{space}.column_{name}"), name, console): word(value)
         for name, value in row.items()
     }
 
