@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-import unriddle.cli
 from tests.cli.conftest import Run
+from tests.laws import source
 from tests.laws.cases import every_family
 from unriddle.families import names
 
 AROUND = ("right ; right ; down ; down", "down ; down ; right ; right")
-FILES = sorted(Path(unriddle.cli.__file__).parent.glob("*.py"))
+FILES = source.modules("cli")
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def test_a_verb_does_the_same_for_any_family(run: Run, line: str, code: int, out
     assert run(line)[:2] == (code, out)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FILES, ids=source.name)
 def test_the_command_line_names_no_family(file: Path) -> None:
     # An alias such as 8 is a family only where it is quoted.
     known = [rf'"{name}"' if name.isdecimal() else rf"\b{name}\b" for name in names()]

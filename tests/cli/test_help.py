@@ -1,4 +1,4 @@
-"""Help in both languages, version and completion."""
+"""Help in both languages, and the version."""
 
 from __future__ import annotations
 
@@ -157,25 +157,19 @@ def test_without_words_off_a_terminal_there_is_the_help(run: Run) -> None:
 
 
 def test_version(run: Run) -> None:
-    assert run("--version") == (0, f"unriddle {__version__}\n", "")
+    for line in (["--version"], ["--lang", "id", "--version"], ["--version", "--json"]):
+        assert run(*line) == (0, f"unriddle {__version__}\n", "")
 
 
-@pytest.mark.parametrize(
-    ("typed", "offered"),
-    [
-        ("unriddle so", {"solve"}),
-        ("unriddle solve coun", {"countdown"}),
-        ("unriddle solve numbers/t", {"numbers/ten"}),
-        ("unriddle solve 24 --distinct ", {"human", "arithmetic", "written"}),
-        ("unriddle solve 24 --lang i", {"id"}),
-    ],
-)
-def test_the_shell_completes_verbs_families_and_keys(typed: str, offered: set[str]) -> None:
-    place = str(len(typed.split(" ")) - 1)
-    ran = process(_UNRIDDLE_COMPLETE="complete_bash", COMP_WORDS=typed, COMP_CWORD=place)
-    assert set(ran.out.split()) >= offered
+@pytest.mark.parametrize("words", ["solve --limit --help", "solve --as -h", "solve --bogus --help"])
+def test_help_is_shown_wherever_it_is_asked_for(run: Run, words: str) -> None:
+    assert run(words) == run("solve", "--help")
+    assert "unriddle solve FAMILY" not in run("solve 24 4 7 8 8 -- --help").out
 
 
-def test_the_completion_script_can_be_shown() -> None:
-    ran = process(_UNRIDDLE_COMPLETE="source_bash")
-    assert "_UNRIDDLE_COMPLETE=complete_bash" in ran.out
+@pytest.mark.parametrize("columns", [20, 52, 60, 79, 200])
+def test_help_fits_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    text = run("help", "solve").out.split("Keys:")[0]
+    assert max(map(len, text.splitlines())) <= min(max(columns - 2, 50), 78)
+    assert " ".join(text.split()) == " ".join(run("help solve").out.split("Keys:")[0].split())

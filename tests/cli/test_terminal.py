@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import PROGRAM, environment, process, terminal
+from unriddle.cli.output.progress import bar
 from unriddle.families import registry
 
 LONG = ("solve", "numbers/any", "1 2 3 4 5 6 7 8 = 24", "--all", "--strategy", "pairs")
@@ -39,6 +40,20 @@ def test_long_work_shows_progress_and_leaves_no_trace_of_it() -> None:
     assert ran.code == 3
     assert " nodes, " in ran.out
     assert " a second, " in ran.out
+    assert "━━━━" in ran.out
+    *drawn, last = ran.out.split("\r\x1b[2K")
+    assert drawn
+    assert "━" not in last
+    assert "\x1b" not in terminal("count", *LONG[1:3], "--seconds", "1", TERM="dumb").out
+
+
+@pytest.mark.parametrize(
+    ("done", "seconds", "shown"),
+    [(0, 9, " " * 20), (0.5, 9, "━" * 10 + " " * 10), (0.525, 9, "━" * 10 + "╸" + " " * 9),
+     (1, 9, "━" * 20), (None, 0, "━" * 10 + " " * 10), (None, 1, "━" * 5 + " " * 10 + "━" * 5)],
+)  # fmt: skip
+def test_the_bar_tells_how_much_is_done(done: float | None, seconds: float, shown: str) -> None:
+    assert bar(done, seconds) == shown
 
 
 def test_with_json_progress_comes_as_json_lines_on_standard_error() -> None:
@@ -267,10 +282,12 @@ def test_the_menu_speaks_indonesian() -> None:
 # Start-up
 
 
-def test_a_plain_solve_loads_neither_typer_nor_rich() -> None:
+def test_a_plain_solve_loads_nothing_but_python_and_unriddle() -> None:
     script = (
-        "import sys; from unriddle.cli import main; main(['solve', '24', '4', '7', '8', '8']);"
-        "print({'typer', 'rich'} & set(sys.modules))"
+        "import sys; before = set(sys.modules); from unriddle.cli import main;"
+        "main(['solve', '24', '4', '7', '8', '8']);"
+        "loaded = {name.partition('.')[0] for name in set(sys.modules) - before};"
+        "print(*loaded - sys.stdlib_module_names)"
     )
     ran = subprocess.run(
         [sys.executable, "-c", script],
@@ -279,7 +296,7 @@ def test_a_plain_solve_loads_neither_typer_nor_rich() -> None:
         env=environment(),
         check=True,
     )
-    assert ran.stdout.splitlines()[-1] == "set()"
+    assert ran.stdout.splitlines()[-1] == "unriddle"
 
 
 def test_who_plays_sees_the_pieces_that_are_left() -> None:

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-import unriddle.cli
+from tests.laws import source
 from unriddle.locale import LANGUAGES, words
 
 SLOT = re.compile(r"\{(\w+)")
-FILES = sorted(Path(unriddle.cli.__file__).parent.glob("*.py"))
+FILES = source.modules("cli")
 
 
 def said(file: Path) -> Iterator[tuple[str, set[str | None]]]:
-    """The keys in calls of `voice.key("…", slot=…)`, with the slots they fill."""
+    """The keys in calls of `console.key("…", slot=…)`, with the slots they fill."""
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             first = node.args[0] if node.args and node.func.attr == "key" else None
@@ -26,7 +26,7 @@ def said(file: Path) -> Iterator[tuple[str, set[str | None]]]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FILES, ids=source.name)
 def test_every_sentence_has_words_and_its_values(file: Path, lang: str) -> None:
     for key, given in said(file):
         assert set(SLOT.findall(words(lang)[key])) == given, key

@@ -117,7 +117,7 @@ def running(
 
     def run() -> None:
         asyncio.set_event_loop(loop)
-        loop.run_until_complete(server.serve(sockets=[listener]))
+        loop.run_until_complete(server.serve(listener))
         loop.close()
 
     thread = threading.Thread(target=run)
@@ -127,6 +127,6 @@ def running(
         with httpx2.Client(base_url=base, trust_env=False, timeout=SLOW) as client:
             yield Running(app, base, client, loop)
     finally:
-        server.should_exit = True
+        server.end()
         thread.join()
         listener.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -127,6 +128,24 @@ def test_told_to_end_a_request_at_work_is_answered_with_what_was_found() -> None
         waiting.join()
         assert answers[0].status_code == 200
         assert answers[0].json()["reason"] == "it was interrupted"
+
+
+def test_a_second_ctrl_c_does_not_wait_for_who_is_slow(tmp_path: Path) -> None:
+    path = tmp_path / "limits.toml"
+    path.write_text("clerks = 1\nworkers = 1\ndrain = 9000.0\narrival = 9000.0\n")
+    with serving("--limits", str(path)) as (server, address):
+        port = int(address.rsplit(":", 1)[1].strip("/"))
+        with socket.create_connection(("127.0.0.1", port)) as slow:
+            slow.sendall(
+                b"POST /api/read HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n{"
+            )
+            with client(address) as asking:
+                eventually(lambda: asking.get("/api/health").status_code == 200)
+            server.send_signal(signal.SIGINT)
+            with pytest.raises(subprocess.TimeoutExpired):
+                server.wait(1)
+            server.send_signal(signal.SIGINT)
+            assert server.wait(30) == 0
 
 
 def test_a_server_that_is_killed_leaves_no_worker_behind() -> None:

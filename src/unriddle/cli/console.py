@@ -1,4 +1,4 @@
-"""How a front end speaks: the language, the terminal, what goes to which stream."""
+"""Where words go: the language, the terminal, what is written to which stream."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Leave(Exception):
     """Somebody has had enough."""
 
 
-class Voice:
+class Console:
     """Says messages in one language; data goes to standard output, words to standard error."""
 
     def __init__(self, lang: str = "en", json: bool = False) -> None:

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from unriddle import wire
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.input.files import STDIN
 from unriddle.desk import UnriddleError, pointed
 
 LONGEST = 600  # letters of a sentence
 
 
-def complain(error: UnriddleError, voice: Voice) -> int:
+def report(error: UnriddleError, console: Console) -> int:
     """Say what went wrong, in words or as JSON; the exit code that goes with it."""
-    if voice.json:
-        voice.record(wire.error(error, voice.say))
+    if console.json:
+        console.record(wire.error(error, console.say))
     else:
-        for line in lines(error, voice):
-            voice.tell(line)
+        for line in lines(error, console):
+            console.tell(line)
     return error.exit_code
 
 
-def lines(error: UnriddleError, voice: Voice) -> list[str]:
+def lines(error: UnriddleError, console: Console) -> list[str]:
     """The layout: where, carets, `error:`, `hint:`."""
     shown: list[str] = []
-    shown += _source(error, voice)
+    shown += _source(error, console)
     if error.where:
         shown += pointed(error.where, getattr(error, "span", None))
-    shown.append(brief(voice.key("says.error", text=error.what)))
+    shown.append(brief(console.key("says.error", text=error.what)))
     if error.fix:
-        shown.append(brief(voice.key("says.hint", text=error.fix)))
+        shown.append(brief(console.key("says.hint", text=error.fix)))
     return shown
 
 
@@ -37,11 +37,11 @@ def brief(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 4 :]}"
 
 
-def _source(error: UnriddleError, voice: Voice) -> list[str]:
+def _source(error: UnriddleError, console: Console) -> list[str]:
     """The file and the line in it, where there is one."""
     notes = getattr(error, "__notes__", [])
     line = getattr(error, "line", None)
     if not notes:
         return []
-    file = voice.key("says.stdin") if notes[0] == STDIN else notes[0]
-    return [voice.key("says.source", file=file, line=line or 1)]
+    file = console.key("says.stdin") if notes[0] == STDIN else notes[0]
+    return [console.key("says.source", file=file, line=line or 1)]

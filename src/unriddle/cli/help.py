@@ -1,22 +1,19 @@
-"""The pages of `--help`: in the user's language, 80 columns wide, with examples to try.
-
-Laid out by typer's formatter; its own headings know English only.
-"""
+"""The pages of `--help`: in the user's language, at most 80 columns wide, with examples to try."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from textwrap import wrap
-from typing import Any
+from collections.abc import Iterable, Iterator
+from shutil import get_terminal_size
+from textwrap import fill, wrap
 
-from typer.core import TyperCommand, TyperGroup
-
-from unriddle.cli.console import Voice
-from unriddle.cli.options import VERBS, Verb
+from unriddle.cli.console import Console
+from unriddle.cli.options import PROGRAM_OPTIONS, VERBS, Verb, keys_of
 from unriddle.cli.reader import PLACEHOLDER, PROGRAM, placeholder, quoted
 from unriddle.desk import Info, Variant, can, message, registry
 
-WIDE = 78  # columns, beside the indentation
+WIDE = 78  # columns of a page, and of a line that must stay one
+NARROW = 50  # columns of a page on the narrowest terminal
+FIRST_COLUMN = 30  # columns at most for the names in a list of names and texts
 TAKES = {
     "puzzle": "FAMILY PUZZLE…",
     "family": "FAMILY [PUZZLE…]",
@@ -28,92 +25,97 @@ TAKES = {
 }
 
 
-class Page(TyperCommand):
-    """The help of one verb."""
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        voice: Voice = ctx.find_root().obj
-        verb = VERBS[self.name or ""]
-        usage = f"{takes(verb, voice)} {voice.key('help.options_word')}".strip()
-        formatter.write_usage(f"{PROGRAM} {verb.name}", usage, prefix=voice.key("help.usage") + " ")
-        _paragraph(formatter, about_verb(verb, voice))
-        if verb.takes != "nothing":
-            _paragraph(formatter, voice.say(message(f"help.{verb.takes}")))
-        if verb.many:
-            _paragraph(formatter, voice.key("help.many"))
-        with formatter.section(voice.key("help.options")):
-            formatter.write_dl(list(_options(verb, voice)))
-        _lines(formatter, voice.key("help.keys"), list(_keys(verb)))
-        _lines(formatter, voice.key("help.examples"), list(examples(verb)))
+def page(verb: Verb | None, console: Console) -> str:
+    """The help of a verb, or of the whole program."""
+    blocks = _program_page(console) if verb is None else _verb_page(verb, console)
+    return "\n\n".join(block for block in blocks if block)
 
 
-class Program(TyperGroup):
-    """The help of the whole program."""
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        voice: Voice = ctx.find_root().obj
-        usage = f"{translated('VERB FAMILY PUZZLE…', voice)} {voice.key('help.options_word')}"
-        formatter.write_usage(PROGRAM, usage, prefix=voice.key("help.usage") + " ")
-        _paragraph(formatter, voice.key("help.program"))
-        with formatter.section(voice.key("help.verbs")):
-            formatter.write_dl([(verb.name, about_verb(verb, voice)) for verb in VERBS.values()])
-        _lines(formatter, voice.key("help.families"), list(_families()))
-        with formatter.section(voice.key("help.options")):
-            names = ("version", "install-completion", "show-completion", "help")
-            formatter.write_dl([(f"--{name}", about_option(name, voice)) for name in names])
-        tried = [line for verb in ("solve", "hint", "generate") for line in examples(VERBS[verb])]
-        _lines(formatter, voice.key("help.examples"), tried)
-        _paragraph(formatter, voice.key("help.codes"))
+def _program_page(console: Console) -> Iterator[str]:
+    yield _usage(PROGRAM, "VERB FAMILY PUZZLE…", console)
+    yield _paragraph(console.key("help.program"))
+    verbs = [(verb.name, about_verb(verb, console)) for verb in VERBS.values()]
+    yield _section(console.key("help.verbs"), verbs)
+    yield _lines(console.key("help.families"), _families())
+    options = [(f"--{name}", about_option(name, console)) for name in PROGRAM_OPTIONS]
+    yield _section(console.key("help.options"), options)
+    tried = (line for verb in ("solve", "hint", "generate") for line in examples(VERBS[verb]))
+    yield _lines(console.key("help.examples"), tried)
+    yield _paragraph(console.key("help.codes"))
 
 
-def takes(verb: Verb, voice: Voice) -> str:
-    """What follows a verb, in the usage line of its help."""
-    return translated(TAKES[verb.takes], voice)
+def _verb_page(verb: Verb, console: Console) -> Iterator[str]:
+    yield _usage(f"{PROGRAM} {verb.name}", TAKES[verb.takes], console)
+    yield _paragraph(about_verb(verb, console))
+    if verb.takes != "nothing":
+        yield _paragraph(console.say(message(f"help.{verb.takes}")))
+    if verb.many:
+        yield _paragraph(console.key("help.many"))
+    yield _section(console.key("help.options"), list(_options(verb, console)))
+    yield _lines(console.key("help.keys"), _keys(verb))
+    yield _lines(console.key("help.examples"), examples(verb))
 
 
-def translated(metavar: str, voice: Voice) -> str:
+def _width() -> int:
+    return max(min(get_terminal_size().columns - 2, WIDE), NARROW)
+
+
+def _usage(begins: str, takes: str, console: Console) -> str:
+    begins = f"{console.key('help.usage')} {begins} "
+    usage = f"{translated(takes, console)} {console.key('help.options_word')}".strip()
+    return fill(usage, _width(), initial_indent=begins, subsequent_indent=" " * len(begins))
+
+
+def _paragraph(text: str) -> str:
+    return fill(text, _width(), initial_indent="  ", subsequent_indent="  ")
+
+
+def _section(title: str, rows: list[tuple[str, str]]) -> str:
+    """Names with their texts beside them; a name that is too long has its text below it."""
+    column = min(max(len(name) for name, _ in rows), FIRST_COLUMN) + 2
+    lines = [f"{title}:"]
+    for name, text in rows:
+        first, *more = wrap(text, _width() - column - 2)
+        short = len(name) <= FIRST_COLUMN
+        lines += [f"  {name:<{column}}{first}"] if short else [f"  {name}", _beside(column, first)]
+        lines += [_beside(column, line) for line in more]
+    return "\n".join(lines)
+
+
+def _beside(column: int, text: str) -> str:
+    return " " * (column + 2) + text
+
+
+def _lines(title: str, lines: Iterable[str]) -> str:
+    """Lines that must stay lines, if there are any."""
+    body = "".join(f"\n  {line}" for line in lines)
+    return f"{title}:{body}" if body else ""
+
+
+def translated(metavar: str, console: Console) -> str:
     """A metavar with its placeholders in the user's language: `FAMILY` is `JENIS`."""
-    return PLACEHOLDER.sub(lambda found: voice.say(placeholder(found[0])), metavar)
+    return PLACEHOLDER.sub(lambda word: console.say(placeholder(word[0])), metavar)
 
 
-def about_verb(verb: Verb, voice: Voice) -> str:
-    return voice.say(message(f"verb.{verb.name}"))
+def about_verb(verb: Verb, console: Console) -> str:
+    return console.say(message(f"verb.{verb.name}"))
 
 
-def about_option(name: str, voice: Voice) -> str:
-    return voice.say(message(f"option.{name}"))
+def about_option(name: str, console: Console) -> str:
+    return console.say(message(f"option.{name}"))
 
 
-def _paragraph(formatter: Any, text: str) -> None:
-    formatter.write_paragraph()
-    with formatter.indentation():
-        formatter.write_text(text)
-
-
-def _lines(formatter: Any, title: str, lines: list[str]) -> None:
-    """Lines that must stay lines."""
-    if lines:
-        formatter.write_paragraph()
-        formatter.write(f"{title}:\n" + "".join(f"  {line}\n" for line in lines))
-
-
-def _options(verb: Verb, voice: Voice) -> Iterator[tuple[str, str]]:
+def _options(verb: Verb, console: Console) -> Iterator[tuple[str, str]]:
     for name, option in verb.allowed().items():
-        metavar = translated(option.metavar, voice)
-        yield f"{option.flag} {metavar}".strip(), about_option(name, voice)
-    yield "--help", about_option("help", voice)
+        metavar = translated(option.metavar, console)
+        yield f"{option.flag} {metavar}".strip(), about_option(name, console)
+    yield "--help", about_option("help", console)
 
 
 def _keys(verb: Verb) -> Iterator[str]:
     """The keys that each family has for the verb's options."""
     for info in (family.info for family in registry().values()):
-        listed = {
-            "strategy": [strategy.key for strategy in info.strategies],
-            "distinct": info.distinct,
-            "as": info.forms,
-            "only": info.only,
-        }
-        for option, keys in listed.items():
+        for option, keys in keys_of(info).items():
             if keys and option in verb.options:
                 line = f"{info.key}: --{option} {' | '.join(keys)}"
                 yield from wrap(line, WIDE, subsequent_indent="  ", break_on_hyphens=False)

@@ -7,12 +7,13 @@ from importlib import import_module
 from typing import cast
 
 from unriddle import desk
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.errors import lines
 from unriddle.cli.input import files
-from unriddle.cli.messages import about_family, about_variant, board, said
+from unriddle.cli.messages import about_family, about_variant, said
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.output import saving
+from unriddle.cli.output.pictures import board
 from unriddle.cli.prompt import (
     Leave,
     agreed,
@@ -43,96 +44,99 @@ from unriddle.desk import (
 ADVICE = ("check", "outlook", "grade", "compare")  # verbs that print what they have to say
 
 
-def menu(voice: Voice) -> int:
+def menu(console: Console) -> int:
     """Choose, type or deal, then solve, look or play, until somebody leaves."""
-    voice.data(voice.key("menu.welcome"))
+    console.data(console.key("menu.welcome"))
     try:
         while True:
-            _puzzle(voice)
+            _puzzle(console)
     except Leave:
-        voice.data(voice.key("menu.bye"))
+        console.data(console.key("menu.bye"))
     return 0
 
 
-def _puzzle(voice: Voice) -> None:
+def _puzzle(console: Console) -> None:
     """One puzzle: which, and everything that may be done with it."""
-    start = _start(voice)
-    position = start if isinstance(start, Position) else _get(voice, start, _variant(start, voice))
+    start = _start(console)
+    position = start if isinstance(start, Position) else _get(console, start)
     if position is None:
         return
     for warning in position.warnings:
-        voice.data(voice.key("says.warning", text=warning))
-    voice.data(position.text)
-    board(position, voice)
-    session = Session(position, voice)
+        console.data(console.key("says.warning", text=warning))
+    console.data(position.text)
+    board(position, console)
+    session = Session(position, console)
     actions = session.actions()
-    show_choices(voice, actions)
+    show_choices(console, actions)
     while True:
-        action = pick(voice, voice.key("menu.action"), actions)
+        action = pick(console, console.key("menu.action"), actions)
         if action == "other":
             return
         try:
             session.do(action)
         except UnriddleError as error:
-            for each in lines(error, voice):
-                voice.data(each)
+            for each in lines(error, console):
+                console.data(each)
 
 
-def _start(voice: Voice) -> Info | Position:
+def _start(console: Console) -> Info | Position:
     """The family, or at once a puzzle of several words, pasted as somebody has it."""
     infos = {key: family.info for key, family in registry().items()}
-    titles = {key: about_family(info, voice) for key, info in infos.items()}
-    show_choices(voice, titles)
+    titles = {key: about_family(info, console) for key, info in infos.items()}
+    show_choices(console, titles)
 
     def read(answer: str) -> Info | Position:
         if len(answer.split()) > 1:
             return desk.read(answer)
         return infos[chosen(answer, titles)]
 
-    return ask(voice, voice.key("menu.family"), read)
+    return ask(console, console.key("menu.family"), read)
 
 
-def _variant(info: Info, voice: Voice) -> Variant:
+def _variant(info: Info, console: Console) -> Variant:
     """The variant, where there are several."""
     if len(info.variants) == 1:
         return info.variants[0]
-    shown = {each.key: f"{each.key}: {about_variant(info, each, voice)}" for each in info.variants}
-    key = choose(voice, voice.key("menu.variant"), shown)
+    shown = {
+        each.key: f"{each.key}: {about_variant(info, each, console)}" for each in info.variants
+    }
+    key = choose(console, console.key("menu.variant"), shown)
     return next(each for each in info.variants if each.key == key)
 
 
-def _get(voice: Voice, info: Info, variant: Variant) -> Position | None:
+def _get(console: Console, info: Info) -> Position | None:
     """A puzzle typed, dealt or read from a file; None after a look at all there are."""
+    variant = _variant(info, console)
     family, name = registry()[info.key], f"{info.key}/{variant.key}"
     ways = ["type", "deal", "open", "survey"]
     if not can(family, "generate"):
         ways.remove("deal")
     if not can(family, "survey") or not variant.finite:
         ways.remove("survey")
-    labels = {way: voice.say(message(f"menu.get_{way}")) for way in ways}
-    way = choose(voice, voice.key("menu.get"), labels)
+    labels = {way: console.say(message(f"menu.get_{way}")) for way in ways}
+    way = choose(console, console.key("menu.get"), labels)
     if way == "survey":
-        _run(Ask("survey", (name,)), voice)
+        _run(Ask("survey", (name,)), console)
         return None
     if way == "deal":
-        return _dealt(name, voice)
+        return _dealt(name, console)
     if way == "type":
-        return _typed(name, variant, voice)
-    return ask(voice, voice.key("menu.open"), lambda word: _open(word, name))
+        return _typed(name, variant, console)
+    return ask(console, console.key("menu.open"), lambda word: _open(word, name))
 
 
-def _dealt(name: str, voice: Voice) -> Position:
+def _dealt(name: str, console: Console) -> Position:
     position, says = generate_one(name, seed=fresh_seed(), deal=True)
     if says is not None:
-        voice.data(voice.say(says))
+        console.data(console.say(says))
     return position
 
 
-def _typed(name: str, variant: Variant, voice: Voice) -> Position:
+def _typed(name: str, variant: Variant, console: Console) -> Position:
     """In one line, or entry by entry and row by row until it is as long as the example."""
-    question = voice.key("menu.type", example=variant.example)
+    question = console.key("menu.type", example=variant.example)
     entries = len(variant.example.partition("=")[0].replace("/", " ").split())
-    return collect(voice, question, lambda text: desk.read(text, family=name), entries)
+    return collect(console, question, lambda text: desk.read(text, family=name), entries)
 
 
 def _open(word: str, name: str) -> Position:
@@ -141,25 +145,25 @@ def _open(word: str, name: str) -> Position:
     return desk.read(files.text_of(word).rstrip(), family=name)
 
 
-def _run(asked: Ask, voice: Voice) -> None:
+def _run(asked: Ask, console: Console) -> None:
     """Do what a verb does."""
     module = import_module(f"unriddle.cli.verbs.{VERBS[asked.verb].module}")
-    cast("Callable[[Ask, Voice], int]", getattr(module, asked.verb))(asked, voice)
+    cast("Callable[[Ask, Console], int]", getattr(module, asked.verb))(asked, console)
 
 
 class Session:
     """A position and what somebody does with it, one thing after the other."""
 
-    def __init__(self, position: Position, voice: Voice) -> None:
+    def __init__(self, position: Position, console: Console) -> None:
         self.position = position
-        self.voice = voice
+        self.console = console
         self._level = 0  # of the next hint
 
     def actions(self) -> dict[str, str]:
         """What may be done, by its name; every way of telling solutions apart has its own list."""
         info = self.position.back.info
         levels = {
-            key: f"{key}: {said(message(f'{info.key}.distinct_{key}'), key, self.voice)}"
+            key: f"{key}: {said(message(f'{info.key}.distinct_{key}'), key, self.console)}"
             for key in info.distinct[1:]
         }
         reports = ("report",) * info.has_report
@@ -167,7 +171,7 @@ class Session:
         return self._named(first) | levels | self._named(then)
 
     def _named(self, actions: Sequence[str]) -> dict[str, str]:
-        return {name: self.voice.say(message(f"menu.do_{name}")) for name in actions}
+        return {name: self.console.say(message(f"menu.do_{name}")) for name in actions}
 
     def do(self, action: str) -> None:
         if action == "hint":
@@ -175,7 +179,7 @@ class Session:
         elif action == "play":
             self._play()
         elif action in ADVICE:
-            _run(self._asked(action), self.voice)
+            _run(self._asked(action), self.console)
         else:
             self._solve(action)
 
@@ -186,18 +190,20 @@ class Session:
 
     def _hint(self) -> None:
         """The next rung of the ladder."""
-        ladder = [found for found in self.position.hint(4) if found.level >= self._level]
-        for found in ladder[:1]:
-            self.voice.data(self.voice.say(found.says))
-            self._level = found.level + 1
+        ladder = [hint for hint in self.position.hint(4) if hint.level >= self._level]
+        for hint in ladder[:1]:
+            self.console.data(self.console.say(hint.says))
+            self._level = hint.level + 1
         if not ladder:
-            self.voice.data(self.voice.key("menu.no_more_hints"))
+            self.console.data(self.console.key("menu.no_more_hints"))
 
     def _play(self) -> None:
-        game = Game(self.position, self.voice)
+        game = Game(self.position, self.console)
         game.run()
         self._level = 0
-        self._offer_to_save(POSITION, lambda where: save_position(where, game.position, self.voice))
+        self._offer_to_save(
+            POSITION, lambda where: save_position(where, game.position, self.console)
+        )
 
     def _solve(self, action: str) -> None:
         """One solution, or all of them at the level that was chosen; then an offer to save."""
@@ -205,25 +211,25 @@ class Session:
         asked.details = action == "report"
         asked.every = action not in ("solve", "report")
         asked.distinct = action if action in self.position.back.info.distinct else None
-        answer = solving.found(asked, self.voice, keep=True).answer
+        answer = solving.search(asked, self.console, keep=True).answer
         self._offer_to_save(
             solving.KINDS,
-            lambda where: solving.save(where, self.position, answer, self.voice, asked),
+            lambda where: solving.save(where, self.position, answer, self.console, asked),
         )
 
     def _offer_to_save(self, kinds: Sequence[str], write: Callable[[saving.Target], None]) -> None:
         """Save? A save that fails asks for another name."""
-        voice = self.voice
-        if not agreed(voice, voice.key("menu.save")):
+        console = self.console
+        if not agreed(console, console.key("menu.save")):
             return
         while True:
             try:
-                name = line(voice, voice.key("menu.save_name", kinds=", ".join(kinds)))
+                name = line(console, console.key("menu.save_name", kinds=", ".join(kinds)))
             except Leave:
                 return
             try:
                 write(saving.Target(name, kinds))
                 return
             except UnriddleError as error:
-                for each in lines(error, voice):
-                    voice.data(each)
+                for each in lines(error, console):
+                    console.data(each)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.desk import (
     Answer,
-    Hint,
     Info,
     Message,
-    Position,
-    Scene,
     Status,
     Variant,
     Want,
@@ -21,41 +18,41 @@ from unriddle.desk import (
 WIDE = 78  # columns of a terminal that pieces side by side may take
 
 
-def answer_lines(answer: Answer, wanted: Want, voice: Voice) -> Iterator[str]:
+def answer_lines(answer: Answer, wanted: Want, console: Console) -> Iterator[str]:
     """How a search ended: the verdict with its reason, then the work it took."""
-    reason = voice.say(answer.reason)
+    reason = console.say(answer.reason)
     if answer.status is Status.IMPOSSIBLE:
-        yield voice.key("says.impossible", reason=reason)
+        yield console.key("says.impossible", reason=reason)
     elif answer.count is not None and wanted in (Want.ALL, Want.COUNT):
         near = "_nearest" if answer.status is Status.NEAREST else ""
-        yield voice.key(f"says.count{near}", count=answer.count, reason=reason)
+        yield console.key(f"says.count{near}", count=answer.count, reason=reason)
     elif wanted in (Want.ALL, Want.COUNT):
-        yield voice.key("says.found", found=answer.found, reason=reason)
+        yield console.key("says.found", found=answer.found, reason=reason)
     elif answer.status is Status.NEAREST:
-        yield voice.key("says.nearest", reason=reason)
+        yield console.key("says.nearest", reason=reason)
     elif wanted is Want.BEST and answer.best is not None:
-        yield _best(answer, reason, voice)
+        yield _best(answer, reason, console)
     elif answer.status is Status.UNFINISHED:
-        yield voice.key("says.unfinished", reason=reason)
+        yield console.key("says.unfinished", reason=reason)
     if answer.reason.key == "reason.budget":
-        yield voice.key("says.more_time")
-    nodes = voice.number(f"{answer.nodes:,}")
-    yield voice.key("says.work", nodes=nodes, time=duration(answer.seconds, voice))
+        yield console.key("says.more_time")
+    nodes = console.number(f"{answer.nodes:,}")
+    yield console.key("says.work", nodes=nodes, time=duration(answer.seconds, console))
 
 
-def _best(answer: Answer, reason: str, voice: Voice) -> str:
+def _best(answer: Answer, reason: str, console: Console) -> str:
     assert answer.best is not None
     if answer.complete and not answer.best.cost:  # where nothing costs anything, say nothing of it
-        return voice.key("says.best_free", reason=reason)
+        return console.key("says.best_free", reason=reason)
     if answer.complete:
-        return voice.key("says.best", cost=answer.best.cost, reason=reason)
+        return console.key("says.best", cost=answer.best.cost, reason=reason)
     if not answer.lower_bound:
-        return voice.key("says.best_unproved", cost=answer.best.cost, reason=reason)
+        return console.key("says.best_unproved", cost=answer.best.cost, reason=reason)
     bound = answer.lower_bound
-    return voice.key("says.best_so_far", cost=answer.best.cost, bound=bound, reason=reason)
+    return console.key("says.best_so_far", cost=answer.best.cost, bound=bound, reason=reason)
 
 
-def duration(seconds: float, voice: Voice) -> str:
+def duration(seconds: float, console: Console) -> str:
     """A time people can read.
 
     Microseconds, milliseconds, seconds or minutes, whichever gives a short number.
@@ -63,16 +60,16 @@ def duration(seconds: float, voice: Voice) -> str:
     if seconds < 1e-3:
         return f"{seconds * 1e6:.0f} µs"
     if seconds < 1:
-        return voice.number(f"{seconds * 1e3:.3g} ms")
+        return console.number(f"{seconds * 1e3:.3g} ms")
     if seconds < 60:
-        return voice.key("says.seconds", seconds=voice.number(f"{seconds:.1f}"))
-    return voice.key("says.minutes", minutes=int(seconds // 60), seconds=int(seconds % 60))
+        return console.key("says.seconds", seconds=console.number(f"{seconds:.1f}"))
+    return console.key("says.minutes", minutes=int(seconds // 60), seconds=int(seconds % 60))
 
 
-def core_missing(voice: Voice, strategy: str = "auto") -> None:
+def core_missing(console: Console, strategy: str = "auto") -> None:
     """Without the native core, say once that it is slower and how to get it."""
     if strategy == "auto" and native_missing():
-        voice.tell_once(no_core())
+        console.tell_once(no_core())
 
 
 def no_core() -> Message:
@@ -87,65 +84,23 @@ def native_missing() -> bool:
     return bool(missing())
 
 
-def about_family(info: Info, voice: Voice) -> str:
+def about_family(info: Info, console: Console) -> str:
     """What a family calls itself in words, where it does."""
-    return said(message(f"{info.key}.name"), info.key, voice)
+    return said(message(f"{info.key}.name"), info.key, console)
 
 
-def about_variant(info: Info, variant: Variant, voice: Voice) -> str:
-    return said(message(f"{info.key}.variant_{variant.key}"), variant.key, voice)
+def about_variant(info: Info, variant: Variant, console: Console) -> str:
+    return said(message(f"{info.key}.variant_{variant.key}"), variant.key, console)
 
 
-def said(says: Message, otherwise: str, voice: Voice) -> str:
+def said(says: Message, otherwise: str, console: Console) -> str:
     """A message in words, or the word itself where nobody has written any."""
     from unriddle.locale import words
 
-    return voice.say(says) if says.key in words(voice.lang) else otherwise
+    return console.say(says) if says.key in words(console.lang) else otherwise
 
 
-def board(position: Position, voice: Voice, *, ruled: bool = False) -> None:
-    """The board as it stands; with `ruled`, its columns and rows have their names."""
-    picture(position.scene(), voice, ruled=ruled)
-
-
-def speak_of_cells(found: Iterable[Hint], position: Position) -> bool:
-    """Whether hints name cells of the board, so that its columns and rows want their names."""
-    from unriddle.desk import cell_names
-
-    said = {cell for hint in found for cell in hint.cells}
-    return bool(said) and not said.isdisjoint(cell_names(position.scene()))
-
-
-def board_and_spares(position: Position, voice: Voice) -> None:
-    """The board, and what still lies beside it."""
-    scene = position.scene()
-    picture(scene, voice)
-    if scene.spares:
-        from unriddle.desk import spares
-
-        voice.picture(voice.key("says.spares"))
-        voice.picture(spares(scene, WIDE))
-
-
-def picture(scene: Scene, voice: Voice, *, ruled: bool = False, names: bool = True) -> None:
-    """A scene drawn, and below it what people call the pieces on it."""
-    from unriddle.desk import legend, text_picture
-
-    if scene.cells:
-        drawn = text_picture(
-            scene,
-            colour=voice.colour,
-            many=voice.many_colours,
-            boxes=voice.boxes,
-            palette=voice.palette,
-            ruled=ruled,
-        )
-        voice.picture(drawn)
-    if names and voice.terminal and (called := legend(scene)):
-        voice.data(called)
-
-
-def stars(number: int, voice: Voice) -> str:
+def stars(number: int, console: Console) -> str:
     """Stars to look at, where the terminal has them."""
-    full, empty = ("★", "☆") if voice.boxes else ("*", ".")
+    full, empty = ("★", "☆") if console.boxes else ("*", ".")
     return full * number + empty * (5 - number)

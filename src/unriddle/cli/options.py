@@ -7,8 +7,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from unriddle.cli.output.collecting import Collected
-    from unriddle.desk import Position
+    from unriddle.desk import Info, Position
 
 
 class Option(NamedTuple):
@@ -16,9 +18,10 @@ class Option(NamedTuple):
 
     name: str
     kind: type[bool | int | float | str]
-    metavar: str = ""
+    placeholder: str = ""
     least: float | None = None
     most: float | None = None
+    values: tuple[str, ...] = ()  # where there are few, known beforehand
 
     @property
     def flag(self) -> str:
@@ -27,6 +30,11 @@ class Option(NamedTuple):
     @property
     def field(self) -> str:
         return FIELDS.get(self.name, self.name)
+
+    @property
+    def metavar(self) -> str:
+        """What stands for the value in the help."""
+        return self.placeholder or "|".join(self.values)
 
 
 FIELDS = {"as": "form", "all": "every"}  # where Python keeps the word for itself, or should
@@ -47,14 +55,14 @@ OPTIONS = {
         Option("distinct", str, "KEY"),
         Option("only", str, "KEY"),
         Option("as", str, "FORM"),
-        Option("level", int, "N", 0, 4),
+        Option("level", int, "N", 0, 4, values=tuple("01234")),
         Option("details", bool),
-        Option("grade", str, "N|N-M"),
+        Option("grade", str, "N|N-M", values=tuple("12345")),
         Option("puzzles", int, "N", 1, 100_000),
         Option("deal", bool),
         Option("solutions", bool),
-        Option("film", str, "strip|moving"),
-        Option("colours", str, "safe|box|grey"),
+        Option("film", str, values=("strip", "moving")),
+        Option("colours", str, values=("safe", "box", "grey")),
         Option("seed", int, "N"),
         Option("port", int, "N", 0, 65535),
         Option("lan", bool),
@@ -63,9 +71,23 @@ OPTIONS = {
         Option("set", str, "FILE"),
         Option("json", bool),
         Option("out", str, "FILE"),
-        Option("lang", str, "en|id"),
+        Option("lang", str, values=("en", "id")),
     )
 }
+
+PROGRAM_OPTIONS = ("version", "install-completion", "show-completion", "help")  # without a verb
+KEYED = ("strategy", "distinct", "as", "only")  # options whose values are a family's own
+TABLES = ("list", "build", "remove")  # what can be done with tables
+
+
+def keys_of(info: Info) -> dict[str, Sequence[str]]:
+    """The keys that a family has for options, by the option."""
+    return {
+        "strategy": [strategy.key for strategy in info.strategies],
+        "distinct": info.distinct,
+        "as": info.forms,
+        "only": info.only,
+    }
 
 
 Value = int | float | str

@@ -9,13 +9,13 @@ from importlib import import_module
 from typing import TextIO, cast
 
 from unriddle import _start
-from unriddle.cli.console import Leave, Voice, language, language_asked
+from unriddle.cli.console import Console, Leave, language, language_asked
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.reader import PROGRAM, read
-from unriddle.desk import UnknownName, UnriddleError, message, nearest
+from unriddle.desk import Defect, UnknownName, UnriddleError, message, nearest
 
 INTERRUPTED = _start.INTERRUPTED
-DEFECT = 70
+COMPLETING = "_UNRIDDLE_COMPLETE"  # in the environment, while a shell asks what it may offer
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -30,57 +30,67 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _main(argv: list[str] | None) -> int:
-    argv = _verb_first(list(sys.argv[1:] if argv is None else argv))
+    argv = list(sys.argv[1:] if argv is None else argv)
     _open_streams()
-    voice = Voice(language(argv), "--json" in argv)
+    console = Console(language(argv), "--json" in argv)
     try:
-        return _run(argv, voice)
+        return _run(argv, console)
     except UnriddleError as error:
-        return _complain(error, voice)
+        return _report(error, console)
     except Leave:  # said so on standard input, before anything else
         return 0
     except BrokenPipeError:  # the reader has enough, as `head` does
         _swallow(sys.stdout)
         return 0
     except OSError as error:  # of standard output: files have errors of their own
-        return _complain(_unwritable(error), voice)
+        return _report(_unwritable(error), console)
     except KeyboardInterrupt:
-        voice.tell(voice.key("says.interrupted"))
+        console.tell(console.key("says.interrupted"))
         return INTERRUPTED
     except Exception as error:
-        return _defect(error, voice)
+        return _defect(error, console)
 
 
-def _run(argv: list[str], voice: Voice) -> int:
-    argv = _with_verb(argv)
-    if _for_typer(argv):
-        from unriddle.cli.commands import run  # help and completion: slow to load, seldom wanted
+def _run(argv: list[str], console: Console) -> int:
+    if COMPLETING in os.environ:
+        from unriddle.cli.completion import offer
 
-        _start.loaded()
-        return run(argv, voice)
-    if not argv or argv[0].startswith("--lang"):
+        return offer(argv, console)
+    argv = _with_verb(_verb_first(argv))
+    option = argv[0].partition("=")[0] if argv else ""
+    if _wants_help(argv):
+        return _help(argv, console)
+    if option in ("--install-completion", "--show-completion"):
+        return _completion(argv, console)
+    if argv[:1] == ["--version"]:
+        return _version(console)
+    if not argv or option == "--lang":
         _known_language(language_asked(argv))
-        return _no_words(voice)
-    ask = read(argv)
+        return _no_words(console)
+    return _do(read(argv), console)
+
+
+def _do(ask: Ask, console: Console) -> int:
+    """What the verb does, once or for each puzzle of a list."""
     _known_language(ask.lang)
     module = import_module(f"unriddle.cli.verbs.{VERBS[ask.verb].module}")
-    verb = cast("Callable[[Ask, Voice], int]", getattr(module, ask.verb))
+    verb = cast("Callable[[Ask, Console], int]", getattr(module, ask.verb))
     _start.loaded()
     try:
         if VERBS[ask.verb].many:
             from unriddle.cli.input import many
 
-            return many.do(verb, ask, voice)
-        return verb(ask, voice)
+            return many.do(verb, ask, console)
+        return verb(ask, console)
     finally:
-        _tell_damage(voice)
+        _tell_damage(console)
 
 
-def _tell_damage(voice: Voice) -> None:
+def _tell_damage(console: Console) -> None:
     """Say which tables were damaged, if a search wanted any."""
     store = sys.modules.get("unriddle.tables")
     for table in store.damaged if store else ():
-        voice.tell(voice.key("tables.damaged", table=table))
+        console.tell(console.key("tables.damaged", table=table))
 
 
 def _verb_first(argv: list[str]) -> list[str]:
@@ -107,30 +117,48 @@ def _with_verb(argv: list[str]) -> list[str]:
     return ["solve", *argv] if named or meant or file else argv
 
 
-def _for_typer(argv: list[str]) -> bool:
-    """Whether help or completion is wanted, which typer does."""
-    if f"_{PROGRAM.upper()}_COMPLETE" in os.environ:
-        return True
+def _wants_help(argv: list[str]) -> bool:
     before = argv[: argv.index("--")] if "--" in argv else argv
-    if "--help" in before or "-h" in before:
-        return True
-    return bool(argv) and argv[0].split("=")[0] in (
-        "--version",
-        "--install-completion",
-        "--show-completion",
-    )
+    return "--help" in before or "-h" in before
 
 
-def _no_words(voice: Voice) -> int:
+def _help(argv: list[str], console: Console) -> int:
+    """The page of the verb, or of the program where none was named."""
+    from unriddle.cli.help import page  # slow to load, seldom wanted
+
+    if argv and not argv[0].startswith("-") and argv[0] not in VERBS:
+        read(argv)  # says that there is no such verb
+    console.data(page(VERBS.get(argv[0]) if argv else None, console))
+    return 0
+
+
+def _completion(argv: list[str], console: Console) -> int:
+    """Show or install the script by which a shell completes words."""
+    from unriddle.cli import shells
+
+    shell = shells.shell_of(argv[0], argv[1:])
+    if argv[0].startswith("--install"):
+        shells.install(shell, console)
+    else:
+        console.data(shells.SHELLS[shell].script)
+    return 0
+
+
+def _version(console: Console) -> int:
+    from unriddle import __version__
+
+    console.data(f"{PROGRAM} {__version__}")
+    return 0
+
+
+def _no_words(console: Console) -> int:
     """A menu for who sits at a terminal, the help for who does not."""
-    if voice.terminal and sys.stdin.isatty():
+    if console.terminal and sys.stdin.isatty():
         from unriddle.cli.menu import menu
 
         _start.loaded()
-        return menu(voice)
-    from unriddle.cli.commands import run
-
-    return run(["--help"], voice)
+        return menu(console)
+    return _help([], console)
 
 
 def _known_language(lang: str | None) -> None:
@@ -140,10 +168,10 @@ def _known_language(lang: str | None) -> None:
         raise UnknownName("lang", lang, LANGUAGES)
 
 
-def _complain(error: UnriddleError, voice: Voice) -> int:
-    from unriddle.cli.errors import complain  # most runs have nothing to complain of
+def _report(error: UnriddleError, console: Console) -> int:
+    from unriddle.cli.errors import report  # most runs end well
 
-    return complain(error, voice)
+    return report(error, console)
 
 
 def _open_streams() -> None:
@@ -169,13 +197,11 @@ def _swallow(stream: TextIO) -> None:
         os.dup2(nowhere.fileno(), stream.fileno())
 
 
-def _defect(error: Exception, voice: Voice) -> int:
+def _defect(error: Exception, console: Console) -> int:
     """An error that should not have been: say so briefly, and ask for a report."""
     if os.environ.get("UNRIDDLE_DEBUG") == "1":
         import traceback
 
         traceback.print_exception(error)
     words = f"{type(error).__name__}: {error}"
-    found = UnriddleError(message("error.defect", words=words), message("fix.report"))
-    _complain(found, voice)
-    return DEFECT
+    return _report(Defect(message("error.defect", words=words)), console)

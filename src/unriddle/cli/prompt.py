@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from unriddle.cli.console import Console
 from unriddle.cli.console import Leave as Leave
-from unriddle.cli.console import Voice
 from unriddle.cli.errors import lines
 from unriddle.desk import InputError, Message, NotationError, Unavailable, UnriddleError, message
 
@@ -14,36 +14,36 @@ LEAVING = ("", "q", "-1")
 T = TypeVar("T")
 
 
-def line(voice: Voice, question: str) -> str:
+def line(console: Console, question: str) -> str:
     """One line of input; the end of it is a way to leave as well."""
-    answer = _entry(voice, question).strip()
+    answer = _entry(console, question).strip()
     if answer.lower() in LEAVING:
         raise Leave
     return answer
 
 
-def _entry(voice: Voice, question: str) -> str:
+def _entry(console: Console, question: str) -> str:
     """A line as it was typed, but for what follows it."""
     try:
-        voice.out.flush()
-        return input("" if voice.json else f"{question} ").rstrip()
+        console.out.flush()
+        return input("" if console.json else f"{question} ").rstrip()
     except EOFError:
-        voice.talk()
+        console.talk()
         raise Leave from None
 
 
-def ask(voice: Voice, question: str, read: Callable[[str], T]) -> T:
+def ask(console: Console, question: str, read: Callable[[str], T]) -> T:
     """Ask until `read` is content with the answer; what it complains of is shown."""
     while True:
-        answer = line(voice, question)
+        answer = line(console, question)
         try:
             return read(answer)
         except (InputError, Unavailable) as error:
-            for each in lines(error, voice):
-                voice.data(each)
+            for each in lines(error, console):
+                console.data(each)
 
 
-def collect(voice: Voice, question: str, read: Callable[[str], T], entries: int) -> T:
+def collect(console: Console, question: str, read: Callable[[str], T], entries: int) -> T:
     """Ask for a text of one line, or of several: cards one by one, the rows of a board, a file.
 
     A line that cannot be right costs only itself. As many entries as are expected end the text
@@ -52,25 +52,25 @@ def collect(voice: Voice, question: str, read: Callable[[str], T], entries: int)
     """
     typed: list[str] = []
     while True:
-        answer = _entry(voice, voice.key("menu.more") if typed else question)
+        answer = _entry(console, console.key("menu.more") if typed else question)
         leaving = answer.strip().lower() in (LEAVING[1:] if typed else LEAVING)
         if leaving and answer.strip().lower() != "q":
             raise Leave
         text = [*typed, answer] if answer else typed
         try:
-            found = read("\n".join(text))
+            value = read("\n".join(text))
         except (InputError, Unavailable) as error:
             if answer and _wants_more(error):
                 typed = text
                 continue
             if leaving:
                 raise Leave from None
-            for each in lines(error, voice):
-                voice.data(each)
+            for each in lines(error, console):
+                console.data(each)
             typed = typed if answer else []
         else:
             if not typed or not answer or _is_whole(text, entries):
-                return found
+                return value
             typed = text
 
 
@@ -85,28 +85,28 @@ def _is_whole(typed: list[str], entries: int) -> bool:
     return len(set(counts)) == 1 and sum(counts) >= entries
 
 
-def choose(voice: Voice, question: str, choices: Mapping[str, str]) -> str:
+def choose(console: Console, question: str, choices: Mapping[str, str]) -> str:
     """One of several, which are listed, by its number, its name or its key."""
-    show_choices(voice, choices)
-    return pick(voice, question, choices)
+    show_choices(console, choices)
+    return pick(console, question, choices)
 
 
-def show_choices(voice: Voice, choices: Mapping[str, str]) -> None:
-    voice.data()
+def show_choices(console: Console, choices: Mapping[str, str]) -> None:
+    console.data()
     for number, label in enumerate(choices.values(), start=1):
-        voice.data(f"{number:>3}. {label}")
+        console.data(f"{number:>3}. {label}")
 
 
-def pick(voice: Voice, question: str, choices: Mapping[str, str]) -> str:
+def pick(console: Console, question: str, choices: Mapping[str, str]) -> str:
     """One of several that somebody knows already; `?` lists them again."""
 
     def read(answer: str) -> str:
         if answer == "?":
-            show_choices(voice, choices)
-            return pick(voice, question, choices)
+            show_choices(console, choices)
+            return pick(console, question, choices)
         return chosen(answer, choices)
 
-    return ask(voice, question, read)
+    return ask(console, question, read)
 
 
 def chosen(answer: str, choices: Mapping[str, str]) -> str:
@@ -135,16 +135,16 @@ def _range(names: list[str]) -> Message:
     return message("fix.choice", most=len(names), names=", ".join(names), example=names[0])
 
 
-def agreed(voice: Voice, question: str) -> bool:
+def agreed(console: Console, question: str) -> bool:
     """y/[n]: an empty line is no."""
 
     def read(answer: str) -> bool:
         for meant in (True, False):
-            if answer.lower() in voice.key("menu.yes" if meant else "menu.no").split():
+            if answer.lower() in console.key("menu.yes" if meant else "menu.no").split():
                 return meant
         raise InputError(message("error.yes_no", answer=answer), message("fix.yes_no"))
 
     try:
-        return ask(voice, question, read)
+        return ask(console, question, read)
     except Leave:
         return False

@@ -1,8 +1,7 @@
 """Reading a command line by the table of options.
 
-Not left to typer, which serves help and completion: to import it takes as long as all the rest of
-`unriddle solve` together, `-3` and `-` must reach the puzzle as they are, and a mistake is to be
-quoted with a caret, in the user's language. A test holds the two to the same reading.
+`-3` and `-` reach the puzzle as they are, and a mistake is quoted with a caret, in the user's
+language.
 """
 
 from __future__ import annotations

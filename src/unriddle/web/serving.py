@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import signal
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from unriddle.desk import InputError, message
 from unriddle.web import key
@@ -23,6 +24,7 @@ from unriddle.web.slow_clients import SlowClients
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 SPARE = 1  # seconds beyond the drain before connections are cut
+NOTICE = 0.05  # seconds at most until it is noticed that the server is ready, or is to end
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +65,14 @@ def house_address() -> str:
     return LOOPBACK
 
 
-class Server(uvicorn.Server):
+class Server:
     """Says when it is ready; told to end, it has searches tell what they have found."""
 
     def __init__(self, app: FastAPI, limits: Limits, ready: Callable[[], None]) -> None:
         clients = SlowClients(app, limits.arrival)
-        config = uvicorn.Config(
+        self._config = uvicorn.Config(
             clients,
-            http="h11",
+            http=clients.around(H11Protocol),
             log_level="warning",
             access_log=False,  # addresses carry the token
             ws="none",
@@ -78,28 +80,46 @@ class Server(uvicorn.Server):
             proxy_headers=False,  # there is none: a client may not say that it is another
             timeout_graceful_shutdown=int(limits.drain) + SPARE,
         )
-        config.load()
-        config.http_protocol_class = clients.around(config.http_protocol_class)
-        super().__init__(config)
+        self._server = uvicorn.Server(self._config)
         self._app = app
         self._ready = ready
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._ready()
+    def run(self, listener: socket.socket) -> None:
+        """Serve until a signal; a second Ctrl-C does not wait."""
+        loop = self._config.get_loop_factory()
+        with self._ended_by_signals(), asyncio.Runner(loop_factory=loop) as runner:
+            runner.run(self.serve(listener))
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """An end that was asked for is no error; a second Ctrl-C does not wait."""
-        self.force_exit = self.should_exit and sig == signal.SIGINT
-        self.should_exit = True
+    async def serve(self, listener: socket.socket) -> None:
+        serving = asyncio.create_task(self._server.serve(sockets=[listener]))
+        try:
+            while not (self._server.started or serving.done()):
+                await asyncio.sleep(NOTICE)
+            self._ready()
+            while not self._server.should_exit:
+                await asyncio.sleep(NOTICE)
+            drain(self._app)
+        finally:
+            self.end()
+            await serving
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        drain(self._app)
-        await super().shutdown(sockets)
+    def end(self) -> None:
+        self._server.should_exit = True
+
+    @contextmanager
+    def _ended_by_signals(self) -> Iterator[None]:
+        """An end that was asked for is no error: what uvicorn raises again at its end is spent."""
+        ending = (signal.SIGINT, signal.SIGTERM)
+        before = {number: signal.signal(number, lambda *_: self.end()) for number in ending}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
 
 def serve(where: Place, limits: Limits, ready: Callable[[], None]) -> None:
     """Serve until somebody ends it."""
     app = build(limits, where.access)
     with key.left(where.listener.getsockname()[1], where.access.token):
-        Server(app, limits, ready).run(sockets=[where.listener])
+        Server(app, limits, ready).run(where.listener)

@@ -7,13 +7,13 @@ from copy import copy
 from typing import NamedTuple
 
 from unriddle import wire
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.input import files, puzzles
 from unriddle.cli.options import Ask
 from unriddle.cli.program import INTERRUPTED
 from unriddle.desk import InputError, Line, UnriddleError, lines_of, read_line
 
-Verb = Callable[[Ask, Voice], int]
+Verb = Callable[[Ask, Console], int]
 
 
 class Listed(NamedTuple):
@@ -25,21 +25,21 @@ class Listed(NamedTuple):
     lines: Sequence[Line]
 
 
-def do(verb: Verb, ask: Ask, voice: Voice) -> int:
+def do(verb: Verb, ask: Ask, console: Console) -> int:
     """The verb's exit code, or the highest of all its codes for a list."""
-    puzzles.invite(ask, voice)
+    puzzles.invite(ask, console)
     listed = _listed(ask)
     if listed is None:
-        return verb(ask, voice)
+        return verb(ask, console)
     worst = 0
     try:
         for place, line in enumerate(listed.lines):
-            code = _one(verb, listed, line, ask, voice, first=not place)
+            code = _one(verb, listed, line, ask, console, first=not place)
             worst = max(worst, code)
             if code == INTERRUPTED:
                 break
         if ask.collected is not None:
-            ask.collected.finish(voice)
+            ask.collected.finish(console)
     finally:
         if ask.collected is not None:
             ask.collected.drop()
@@ -61,15 +61,15 @@ def _listed(ask: Ask) -> Listed | None:
     return None if lines is None else Listed(source, family, own_set, lines)
 
 
-def _one(verb: Verb, listed: Listed, line: Line, ask: Ask, voice: Voice, first: bool) -> int:
+def _one(verb: Verb, listed: Listed, line: Line, ask: Ask, console: Console, first: bool) -> int:
     """One puzzle under its text; what is wrong with it is told with its line."""
     source, family, own_set, _ = listed
     own = copy(ask)  # a verb may change what it was asked
     try:
         with puzzles.named_own_set(ask):
             own.position = read_line(line, family=family, lenient=ask.lenient, own_set=own_set)
-        voice.heading(own.position.text, first)
-        return verb(own, voice)
+        console.heading(own.position.text, first)
+        return verb(own, console)
     except files.FileError:  # of the file to save in, which is the same for all
         raise
     except UnriddleError as error:
@@ -77,12 +77,12 @@ def _one(verb: Verb, listed: Listed, line: Line, ask: Ask, voice: Voice, first: 
             error.add_note(source)
             error.line = line.number
         if own.collected is not None and own.collected.kind == "json":
-            own.collected.write_record(wire.error(error, voice.say))
-        from unriddle.cli.errors import complain  # most lists are right
+            own.collected.write_record(wire.error(error, console.say))
+        from unriddle.cli.errors import report  # most lists are right
 
-        return complain(error, voice)
+        return report(error, console)
     except KeyboardInterrupt:
-        voice.tell(voice.key("says.interrupted"))
+        console.tell(console.key("says.interrupted"))
         return INTERRUPTED
     finally:
         ask.collected = own.collected

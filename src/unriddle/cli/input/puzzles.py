@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 
 from unriddle import desk
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.input import files
 from unriddle.cli.options import Ask
 from unriddle.desk import (
@@ -24,35 +24,35 @@ from unriddle.desk import (
 )
 
 
-def position(ask: Ask, voice: Voice) -> Position:
+def position(ask: Ask, console: Console) -> Position:
     """The position that the words stand for; its warnings are told."""
     if ask.position is not None:  # one of a list
-        return _warned(ask.position, voice)
+        return _warned(ask.position, console)
     if ask.source is None:
-        invite(ask, voice)
+        invite(ask, console)
     own_set = own_set_of(ask)
     words = ask.words or ("",) * (own_set is not None)  # a set may bring its own board
     with named_own_set(ask):
         found = read(words, lenient=ask.lenient, own_set=own_set, known=ask.source)
-    if not voice.terminal and _mistakable(words):
-        voice.tell(voice.key("says.read_as", text=found.text))
-    return _warned(found, voice)
+    if not console.terminal and _mistakable(words):
+        console.tell(console.key("says.read_as", text=found.text))
+    return _warned(found, console)
 
 
-def _warned(found: Position, voice: Voice) -> Position:
-    for warning in found.warnings:
-        voice.tell(voice.key("says.warning", text=warning))
-    return found
+def _warned(position: Position, console: Console) -> Position:
+    for warning in position.warnings:
+        console.tell(console.key("says.warning", text=warning))
+    return position
 
 
-def invite(ask: Ask, voice: Voice) -> None:
+def invite(ask: Ask, console: Console) -> None:
     """Ask for the puzzle at the terminal, after a family's name alone or after `-`."""
-    if ask.set is not None or not (voice.terminal and sys.stdin.isatty()):
+    if ask.set is not None or not (console.terminal and sys.stdin.isatty()):
         return
     if _lacks_puzzle(ask.words):
         ask.words = (*ask.words, files.STDIN)
     if len(ask.words) <= 2 and ask.words[-1:] == (files.STDIN,):  # a longer line may end in a gap
-        voice.tell(voice.key("says.type_puzzle"))
+        console.tell(console.key("says.type_puzzle"))
 
 
 def _lacks_puzzle(words: Sequence[str]) -> bool:

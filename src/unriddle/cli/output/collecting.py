@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import indent
 from typing import Any
 
-from unriddle.cli.console import Voice, as_json
+from unriddle.cli.console import Console, as_json
 from unriddle.cli.output import saving
 from unriddle.desk import AtomicFile, Row, row_lines
 
@@ -34,10 +34,10 @@ class Collected(saving.Target):
             next(lines, None)  # the heading, which is there already
         return self._each(lines)
 
-    def tell_saved(self, voice: Voice) -> None:
+    def tell_saved(self, console: Console) -> None:
         """Told when all of them are."""
 
-    def finish(self, voice: Voice) -> None:
+    def finish(self, console: Console) -> None:
         """Put the file in its place, if there is any answer in it."""
         if self._fresh is None:
             return
@@ -48,7 +48,7 @@ class Collected(saving.Target):
         except OSError as error:
             raise self.failed(error) from None
         self._fresh, self.written = None, True
-        super().tell_saved(voice)
+        super().tell_saved(console)
 
     def drop(self) -> None:
         if self._fresh is not None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.desk import Row, csv_field, row_lines, width
 
 
-def show(rows: Iterable[Row], voice: Voice, record: Any) -> None:
+def show(rows: Iterable[Row], console: Console, record: Any) -> None:
     """Print rows in the way the stream asks for."""
-    if voice.json:
-        voice.record(record)
-    elif voice.terminal:
+    if console.json:
+        console.record(record)
+    elif console.terminal:
         for line in plain(rows):
-            voice.data(line)
+            console.data(line)
     else:
         for line in row_lines(rows, "csv"):
-            voice.data(line)
+            console.data(line)
 
 
 def plain(rows: Iterable[Row]) -> list[str]:

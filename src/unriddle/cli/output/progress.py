@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
+import os
 import time
 from types import TracebackType
-from typing import TYPE_CHECKING
 
-from unriddle.cli.console import Voice, as_json
+from unriddle.cli.console import Console, as_json
 from unriddle.desk import Clock
-
-if TYPE_CHECKING:
-    from rich.progress import Progress as Bar
-    from rich.progress import TaskID
 
 PATIENCE = 0.5  # seconds before anything is shown, and between two JSON lines
 REFRESH = 0.1
+CLEAR = "\r\x1b[2K"
+SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+WIDE = 20  # columns of the bar
 
 
 class Progress:
     """Watches a budget from its ticks; a survey counts its rows in `found` itself."""
 
-    def __init__(self, voice: Voice) -> None:
-        self.voice = voice
+    def __init__(self, console: Console) -> None:
+        self.console = console
         self.found = 0
         self.about = ""  # what is at work, where several are one after the other
-        self.wanted = voice.json or voice.err.isatty()
+        self.wanted = console.json or console.err.isatty()
         self._next = time.perf_counter() + PATIENCE
-        self._bar: Bar | None = None
-        self._line: TaskID | None = None
+        self._drawn = False
+        self._steers = os.environ.get("TERM") not in ("dumb", "unknown")
 
     def __enter__(self) -> Progress:
         return self
@@ -42,19 +41,19 @@ class Progress:
 
     def close(self) -> None:
         """Clear the line, so that others may write; the next tick draws it again."""
-        if self._bar is not None:
-            self._bar.stop()
-            self._bar = None
+        if self._drawn:
+            print(CLEAR, end="", file=self.console.err, flush=True)
+            self._drawn = False
 
     def tick(self, budget: Clock) -> None:
         """Called at every tick of the search, so the clock comes first."""
         now = time.perf_counter()
         if now < self._next:
             return
-        if self.voice.json:
+        if self.console.json:
             self._next = now + PATIENCE
             self._print(budget)
-        else:
+        elif self._steers:
             self._next = now + REFRESH
             self._draw(budget)
 
@@ -68,42 +67,35 @@ class Progress:
             "done": budget.done,
             "seconds": round(budget.seconds, 3),
         }
-        print(as_json(event), file=self.voice.err, flush=True)
+        print(as_json(event), file=self.console.err, flush=True)
 
     def _draw(self, budget: Clock) -> None:
-        words = self.voice.key(
+        words = self.console.key(
             "progress.line",
-            nodes=self.voice.number(f"{budget.nodes:,}"),
-            rate=self.voice.number(f"{round(budget.nodes / budget.seconds):,}"),
+            nodes=self.console.number(f"{budget.nodes:,}"),
+            rate=self.console.number(f"{round(budget.nodes / budget.seconds):,}"),
             found=budget.found or self.found,
         )
         words = f"{self.about}: {words}" if self.about else words
-        bar = self._bar or self._start()
-        done = None if budget.done is None else 100 * budget.done
-        assert self._line is not None
-        bar.update(self._line, description=words, completed=done or 0, total=done and 100)
-        bar.refresh()
+        spinner = SPINNER[int(budget.seconds / REFRESH) % len(SPINNER)]
+        minutes, seconds = divmod(int(budget.seconds), 60)
+        elapsed = f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
+        line = f"{spinner} {words} {bar(budget.done, budget.seconds)} {elapsed}"
+        line = line[: self._columns() - 1]
+        print(CLEAR + line, end="", file=self.console.err, flush=True)
+        self._drawn = True
 
-    def _start(self) -> Bar:
-        from rich.console import Console
-        from rich.progress import BarColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
-        from rich.progress import Progress as Bar
+    def _columns(self) -> int:
+        try:
+            return os.get_terminal_size(self.console.err.fileno()).columns or 80
+        except OSError:
+            return 80
 
-        console = Console(file=self.voice.err, highlight=False)
-        columns = (
-            SpinnerColumn(style=""),
-            TextColumn("{task.description}", markup=False),
-            BarColumn(20, style="", complete_style="", finished_style="", pulse_style=""),
-            TimeElapsedColumn(),
-        )
-        self._bar = Bar(
-            *columns,
-            console=console,
-            transient=True,
-            auto_refresh=False,
-            redirect_stdout=False,
-            redirect_stderr=False,
-        )
-        self._line = self._bar.add_task("", total=None)
-        self._bar.start()
-        return self._bar
+
+def bar(done: float | None, seconds: float) -> str:
+    """How much is done; where nobody knows, half a bar on its way."""
+    if done is None:
+        start = int(15 * seconds)
+        return "".join("━ "[(place - start) % WIDE >= WIDE // 2] for place in range(WIDE))
+    halves = int(2 * WIDE * min(done, 1))
+    return ("━" * (halves // 2) + "╸" * (halves % 2)).ljust(WIDE)

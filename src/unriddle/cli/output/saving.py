@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from unriddle.cli.console import Voice, as_json
+from unriddle.cli.console import Console, as_json
 from unriddle.cli.input import files
 from unriddle.cli.options import Ask
 from unriddle.desk import (
@@ -70,8 +70,8 @@ class Target:
     def write_rows(self, rows: Iterable[Row]) -> int:
         return self.write_lines(row_lines(rows, self.kind))
 
-    def tell_saved(self, voice: Voice) -> None:
-        voice.tell(voice.key("says.saved", path=self.name))
+    def tell_saved(self, console: Console) -> None:
+        console.tell(console.key("says.saved", path=self.name))
 
     def write_lines(self, lines: Iterable[str]) -> int:
         """Write line by line as they come; how many there were.
@@ -128,7 +128,7 @@ def _holds_film(film: str, where: Target | None) -> None:
 
 def save(
     where: Target | None,
-    voice: Voice,
+    console: Console,
     *,
     record: Callable[[], Any],
     lines: Callable[[], Iterable[str]],
@@ -141,36 +141,36 @@ def save(
     if where.kind in PICTURES and scene is not None:
         picture = scene()
         if picture is None:
-            voice.tell(voice.key("says.nothing_to_draw", path=where.name))
+            console.tell(console.key("says.nothing_to_draw", path=where.name))
             return
-        where.write(drawn(picture, where.kind, voice))
+        where.write(drawn(picture, where.kind, console))
     elif where.kind == "json":
         where.write_record(record())
     elif where.kind in ROWS and rows is not None:
         where.write_rows(rows())
     else:
         where.write_lines(lines())
-    where.tell_saved(voice)
+    where.tell_saved(console)
 
 
-def choose_colours(ask: Ask, voice: Voice) -> None:
+def choose_colours(ask: Ask, console: Console) -> None:
     """How pieces are painted, in pictures and on the terminal."""
     if ask.colours is not None:
         from unriddle.desk import PALETTES
 
-        voice.palette = known("colours", ask.colours, PALETTES) or voice.palette
+        console.palette = known("colours", ask.colours, PALETTES) or console.palette
 
 
-def drawn(scene: Scene | Film, kind: str, voice: Voice) -> str | bytes:
-    palette = voice.palette
+def drawn(scene: Scene | Film, kind: str, console: Console) -> str | bytes:
+    palette = console.palette
     if isinstance(scene, Film):
         from unriddle.desk import film
 
-        return film(scene.scenes, kind, scene.moves, palette, voice.tell_once)
+        return film(scene.scenes, kind, scene.moves, palette, console.tell_once)
     if kind == "png":
         from unriddle.desk import png
 
-        return png(scene, palette=palette, on_reduced=voice.tell_once)
+        return png(scene, palette=palette, on_reduced=console.tell_once)
     from unriddle.desk import svg
 
     return svg(scene, palette=palette) + "\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.output import saving
 from unriddle.cli.output.progress import Progress
 from unriddle.desk import Answer, Row, Solving, Written, closing
@@ -12,22 +12,22 @@ from unriddle.desk import Answer, Row, Solving, Written, closing
 KINDS = ("txt", *saving.ROWS)
 
 
-def streams(solving: Solving, where: saving.Target | None, voice: Voice) -> bool:
+def streams(solving: Solving, where: saving.Target | None, console: Console) -> bool:
     """Whether the solutions go by the batch; then none is kept, and a file's are not shown too."""
-    if voice.json or not solving.is_long_list:
+    if console.json or not solving.is_long_list:
         return False
-    return not voice.terminal if where is None else where.kind in KINDS
+    return not console.terminal if where is None else where.kind in KINDS
 
 
 class Stream:
     """The batches of a list on their way, and whether Ctrl-C ended them."""
 
-    def __init__(self, solving: Solving, progress: Progress, voice: Voice) -> None:
+    def __init__(self, solving: Solving, progress: Progress, console: Console) -> None:
         self.interrupted = False
         self._written = 0
         self._solving = solving
         self._progress = progress
-        self._voice = voice
+        self._console = console
 
     def print(self) -> None:
         """To standard output, as if they came one by one."""
@@ -35,7 +35,7 @@ class Stream:
         for batch in self._batches():
             self._progress.close()
             blank = "\n" if "\n" in batch.texts[0] else ""
-            self._voice.data(blank * printed + ("\n" + blank).join(batch.texts))
+            self._console.data(blank * printed + ("\n" + blank).join(batch.texts))
             printed = True
             self._written += len(batch.texts)
 
@@ -79,4 +79,4 @@ class Stream:
             yield "\n\n".join(batch.texts) + "\n"
             self._written += len(batch.texts)
         self._nothing_to_keep()
-        yield from closing(self._solving.position, answer(), self._voice.say)
+        yield from closing(self._solving.position, answer(), self._console.say)

@@ -9,63 +9,57 @@ from pathlib import Path
 from typing import Any
 
 from unriddle import wire
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.messages import about_family, about_variant, native_missing, no_core
-from unriddle.cli.options import VERBS, Ask
-from unriddle.desk import Family, Info, Message, find, known, message, registry, tables
+from unriddle.cli.options import VERBS, Ask, keys_of
+from unriddle.desk import Family, Info, Message, Unavailable, find, known, message, registry, tables
 from unriddle.locale import LANGUAGES
 
 EXTRAS = {"png": "resvg_py", "web": "fastapi"}  # extra -> the module it brings
 
 
-def families(ask: Ask, voice: Voice) -> int:
+def families(ask: Ask, console: Console) -> int:
     """The families with their variants, strategies and keys; or the one that is named."""
     chosen = [find(word)[0] for word in ask.words] or list(registry().values())
-    if voice.json:
+    if console.json:
         infos = [family.info for family in chosen]
-        voice.record(wire.record(wire.Families(families=infos), voice.say))
+        console.record(wire.record(wire.Families(families=infos), console.say))
         return 0
     for family in chosen:
-        for line in facts(family.info, voice):
-            voice.data(line)
+        for line in facts(family.info, console):
+            console.data(line)
     return 0
 
 
-def facts(info: Info, voice: Voice) -> Iterator[str]:
+def facts(info: Info, console: Console) -> Iterator[str]:
     """A family's facts, a line each."""
-    yield about_family(info, voice)
+    yield about_family(info, console)
     for variant in info.variants:
         aliases = [alias for alias, meant in info.aliases.items() if meant == variant.key]
         names = ", ".join((f"{info.key}/{variant.key}", *aliases))
-        yield f"  {names}: {about_variant(info, variant, voice)}"
-        yield f"      {voice.key('menu.like', example=variant.example)}"
-    listed = {
-        "strategy": [strategy.key for strategy in info.strategies],
-        "distinct": info.distinct,
-        "as": info.forms,
-        "only": info.only,
-    }
-    for option, keys in listed.items():
+        yield f"  {names}: {about_variant(info, variant, console)}"
+        yield f"      {console.key('menu.like', example=variant.example)}"
+    for option, keys in keys_of(info).items():
         if keys:
             yield f"  --{option} {' | '.join(keys)}"
 
 
-def guide(ask: Ask, voice: Voice) -> int:
+def guide(ask: Ask, console: Console) -> int:
     """The guides of the families that are named, or which there are."""
     chosen = [find(word)[0] for word in ask.words]
-    if voice.json:
+    if console.json:
         written = [
             {"family": family.info.key, "guide": guide_of(family)}
             for family in chosen or registry().values()
         ]
-        voice.record({"guides": written})
+        console.record({"guides": written})
         return 0
     for family in chosen:
-        voice.data(guide_of(family))
+        console.data(guide_of(family))
     if not chosen:
         for family in registry().values():
             name = f"unriddle guide {family.info.key}"
-            voice.data(f"{name:<24}{about_family(family.info, voice)}")
+            console.data(f"{name:<24}{about_family(family.info, console)}")
     return 0
 
 
@@ -75,23 +69,24 @@ def guide_of(family: Family[Any]) -> str:
     return (Path(module.__file__ or "").parent / "guide.md").read_text(encoding="utf-8").rstrip()
 
 
-def help(ask: Ask, voice: Voice) -> int:
+def help(ask: Ask, console: Console) -> int:
     """The page of a verb, or of the program."""
-    from unriddle.cli.commands import run
+    from unriddle.cli.help import page
 
     verb = known("verb", ask.words[0], list(VERBS)) if ask.words else None
-    return run([verb, "--help"] if verb else ["--help"], voice)
+    console.data(page(VERBS[verb] if verb else None, console))
+    return 0
 
 
-def doctor(ask: Ask, voice: Voice) -> int:
-    """What is installed and what is missing; 4 if something is."""
+def doctor(ask: Ask, console: Console) -> int:
+    """What is installed and what is missing."""
     record = findings()
-    if voice.json:
-        voice.record(record)
+    if console.json:
+        console.record(record)
     else:
-        for line in _report(record, voice):
-            voice.data(line)
-    return 0 if record["healthy"] else 4
+        for line in _report(record, console):
+            console.data(line)
+    return 0 if record["healthy"] else Unavailable.exit_code
 
 
 def findings() -> wire.Record:
@@ -112,24 +107,24 @@ def findings() -> wire.Record:
     }
 
 
-def _report(record: wire.Record, voice: Voice) -> Iterator[str]:
+def _report(record: wire.Record, console: Console) -> Iterator[str]:
     from unriddle.desk import adding
 
     for fact in ("version", "python", "installed", "cache"):
-        yield voice.say(message(f"doctor.{fact}", value=record[fact]))
+        yield console.say(message(f"doctor.{fact}", value=record[fact]))
     for fact in ("languages", "families"):
-        yield voice.say(message(f"doctor.{fact}", value=", ".join(record[fact])))
+        yield console.say(message(f"doctor.{fact}", value=", ".join(record[fact])))
     for name, there in record["native"].items():
-        yield voice.key("doctor.native", name=name, state=_state(there))
+        yield console.key("doctor.native", name=name, state=_state(there))
     for name, there in record["extras"].items():
         what = message(f"doctor.extra_{name}")
-        yield voice.key("doctor.extras", name=name, what=what, state=_state(there))
+        yield console.key("doctor.extras", name=name, what=what, state=_state(there))
     if not record["healthy"]:
-        yield voice.say(no_core())
+        yield console.say(no_core())
     for name, there in record["extras"].items():
         if not there:
-            yield voice.key("fix.extra", command=adding(name))
-    yield voice.key("doctor.healthy" if record["healthy"] else "doctor.ill")
+            yield console.key("fix.extra", command=adding(name))
+    yield console.key("doctor.healthy" if record["healthy"] else "doctor.ill")
 
 
 def _state(there: bool) -> Message:

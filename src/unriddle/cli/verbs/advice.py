@@ -5,27 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from unriddle import desk, wire
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.input import puzzles, tasks
-from unriddle.cli.messages import board, core_missing, speak_of_cells, stars
+from unriddle.cli.messages import core_missing, stars
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
+from unriddle.cli.output.pictures import board, speak_of_cells
 from unriddle.cli.output.progress import Progress
 from unriddle.desk import Hint, Outlook, Position, Status, Verdict, message
 
 
-def check(ask: Ask, voice: Voice) -> int:
+def check(ask: Ask, console: Console) -> int:
     """Is it solvable, is the solution the only one, and why."""
-    where, position = _begin(ask, voice)
-    with Progress(voice) as progress:
+    where, position = _begin(ask, console)
+    with Progress(console) as progress:
         budget = tasks.budget(ask, progress, patient=position)
         verdict = desk.check(position, ask.details, budget)
-    lines = verdict_lines(position, verdict, voice)
-    _print(voice, where, verdict, lines)
+    lines = verdict_lines(position, verdict, console)
+    _print(console, where, verdict, lines)
     return verdict.status.exit_code
 
 
-def verdict_lines(position: Position, verdict: Verdict, voice: Voice) -> list[str]:
+def verdict_lines(position: Position, verdict: Verdict, console: Console) -> list[str]:
     """Solved already, solvable, impossible or not decided, each with its reason."""
     standing = position.standing()
     done = standing.solved and not standing.may_improve
@@ -34,20 +35,20 @@ def verdict_lines(position: Position, verdict: Verdict, voice: Voice) -> list[st
         kind = "wrong"
     says = message(f"says.check_{kind}", reason=verdict.reason)
     details = (detail.says for detail in verdict.details if detail.says is not None)
-    return [voice.say(each) for each in (says, *details)]
+    return [console.say(each) for each in (says, *details)]
 
 
-def hint(ask: Ask, voice: Voice) -> int:
+def hint(ask: Ask, console: Console) -> int:
     """Hints from "is it still solvable" to the level asked for."""
-    where, position = _begin(ask, voice, drawn=False)
-    with Progress(voice) as progress:
+    where, position = _begin(ask, console, drawn=False)
+    with Progress(console) as progress:
         budget = tasks.budget(ask, progress, patient=position)
         ladder = list(desk.hints(position, budget, max(ask.level, 1)))
     shown = [found for found in ladder if found.level <= ask.level]
-    if voice.terminal:
-        board(position, voice, ruled=speak_of_cells(shown, position))
-    lines = [voice.say(found.says) for found in shown]
-    _print(voice, where, wire.Hints(puzzle=position.text, hints=shown), lines)
+    if console.terminal:
+        board(position, console, ruled=speak_of_cells(shown, position))
+    lines = [console.say(found.says) for found in shown]
+    _print(console, where, wire.Hints(puzzle=position.text, hints=shown), lines)
     return _status(ladder).exit_code
 
 
@@ -58,60 +59,62 @@ def _status(ladder: list[Hint]) -> Status:
     return Status.IMPOSSIBLE if False in told else Status.SOLVED
 
 
-def outlook(ask: Ask, voice: Voice) -> int:
+def outlook(ask: Ask, console: Console) -> int:
     """What each legal next step would leave."""
-    where, position = _begin(ask, voice)
-    with Progress(voice) as progress:
+    where, position = _begin(ask, console)
+    with Progress(console) as progress:
         found = desk.outlook(position, tasks.budget(ask, progress, patient=position))
-    _print(voice, where, found, outlook_lines(found, voice))
+    _print(console, where, found, outlook_lines(found, console))
     return found.status.exit_code
 
 
-def outlook_lines(found: Outlook, voice: Voice) -> list[str]:
+def outlook_lines(answer: Outlook, console: Console) -> list[str]:
     """The present number first, then the steps, the most promising first."""
-    moves = found.leaves == "moves"
-    if found.now is not None:
-        ways = "ways.nearest" if found.status is Status.NEAREST else "ways.left"
-        now = voice.key("moves.left" if moves else ways, count=found.now)
-    elif found.status is Status.IMPOSSIBLE:
-        now = voice.key("says.outlook_none")
+    moves = answer.leaves == "moves"
+    if answer.now is not None:
+        ways = "ways.nearest" if answer.status is Status.NEAREST else "ways.left"
+        now = console.key("moves.left" if moves else ways, count=answer.now)
+    elif answer.status is Status.IMPOSSIBLE:
+        now = console.key("says.outlook_none")
     else:
-        now = voice.key("says.outlook_moves" if moves else "says.outlook_unknown")
+        now = console.key("says.outlook_moves" if moves else "says.outlook_unknown")
     sign = 1 if moves else -1
-    steps = sorted(found.steps.items(), key=lambda row: (row[1] is None, sign * (row[1] or 0)))
+    steps = sorted(answer.steps.items(), key=lambda row: (row[1] is None, sign * (row[1] or 0)))
     wide = max((len(step) for step, _ in steps), default=0)
     rows = [f"{step:<{wide}}  {'?' if left is None else left}" for step, left in steps]
-    cut = found.now is not None and found.status is Status.UNFINISHED
-    return [now, *rows, *([voice.key("says.outlook_cut")] if cut else [])]
+    cut = answer.now is not None and answer.status is Status.UNFINISHED
+    return [now, *rows, *([console.key("says.outlook_cut")] if cut else [])]
 
 
-def grade(ask: Ask, voice: Voice) -> int:
+def grade(ask: Ask, console: Console) -> int:
     """How hard it is, in stars, with reasons."""
-    where, position = _begin(ask, voice)
-    with Progress(voice) as progress:
+    where, position = _begin(ask, console)
+    with Progress(console) as progress:
         found = desk.grade(position, tasks.budget(ask, progress, patient=position))
-    first = voice.key("says.grade", stars=stars(found.stars, voice), number=found.stars)
-    lines = [first, *(voice.say(reason) for reason in found.reasons)]
-    _print(voice, where, wire.Grade(puzzle=position.text, grade=found), lines)
+    first = console.key("says.grade", stars=stars(found.stars, console), number=found.stars)
+    lines = [first, *(console.say(reason) for reason in found.reasons)]
+    _print(console, where, wire.Grade(puzzle=position.text, grade=found), lines)
     return 0 if found.stars else Status.IMPOSSIBLE.exit_code
 
 
-def _begin(ask: Ask, voice: Voice, drawn: bool = True) -> tuple[saving.Target | None, Position]:
+def _begin(ask: Ask, console: Console, drawn: bool = True) -> tuple[saving.Target | None, Position]:
     """What all four do first: where to save, which position, and the board on a terminal."""
     where = saving.target(ask, saving.TEXT)
-    position = puzzles.position(ask, voice)
-    core_missing(voice)
-    if voice.terminal and drawn:
-        board(position, voice)
+    position = puzzles.position(ask, console)
+    core_missing(console)
+    if console.terminal and drawn:
+        board(position, console)
     return where, position
 
 
-def _print(voice: Voice, where: saving.Target | None, told: object, lines: Iterable[str]) -> None:
+def _print(
+    console: Console, where: saving.Target | None, told: object, lines: Iterable[str]
+) -> None:
     """The result as JSON or as sentences, and into the file if one was named."""
     lines = list(lines)
-    if voice.json:
-        voice.record(wire.record(told, voice.say))
+    if console.json:
+        console.record(wire.record(told, console.say))
     else:
         for line in lines:
-            voice.data(line)
-    saving.save(where, voice, record=lambda: wire.record(told, voice.say), lines=lambda: lines)
+            console.data(line)
+    saving.save(where, console, record=lambda: wire.record(told, console.say), lines=lambda: lines)

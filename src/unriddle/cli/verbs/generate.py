@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.input import files, puzzles, tasks
-from unriddle.cli.messages import board, stars
+from unriddle.cli.messages import stars
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
+from unriddle.cli.output.pictures import board
 from unriddle.cli.program import INTERRUPTED
 from unriddle.desk import (
     SOON,
@@ -15,6 +16,7 @@ from unriddle.desk import (
     InputError,
     Message,
     Position,
+    Status,
     find,
     fresh_seed,
     message,
@@ -23,24 +25,24 @@ from unriddle.desk import (
 from unriddle.wire import Fresh, Generated, record
 
 
-def generate(ask: Ask, voice: Voice) -> int:
+def generate(ask: Ask, console: Console) -> int:
     """As many different puzzles as asked for, one position a line."""
     where = saving.target(ask, (*saving.TEXT, *saving.ROWS, *saving.PICTURES))
     seed = fresh_seed() if ask.seed is None else ask.seed
     coming = _coming(ask, seed)
     made: list[Position] = []
     rows: list[Fresh] = []
-    interrupted = _make(ask, coming, seed, made, rows, voice)
+    interrupted = _make(ask, coming, seed, made, rows, console)
     told = Generated(seed=seed, puzzles=rows)
-    if voice.json:
-        voice.record(record(told, voice.say))
+    if console.json:
+        console.record(record(told, console.say))
     if made:
-        _save(where, made, told, voice)
+        _save(where, made, told, console)
     if interrupted:
-        voice.tell(voice.key("says.interrupted"))
+        console.tell(console.key("says.interrupted"))
         return INTERRUPTED
-    _tell_missing(coming, len(made), ask.puzzles, voice)
-    return 0 if len(made) == ask.puzzles else 3
+    _tell_missing(coming, len(made), ask.puzzles, console)
+    return 0 if len(made) == ask.puzzles else Status.UNFINISHED.exit_code
 
 
 def _coming(ask: Ask, seed: int) -> Generating:
@@ -80,51 +82,58 @@ def _names_family(word: str) -> bool:
 
 
 def _make(
-    ask: Ask, coming: Generating, seed: int, made: list[Position], rows: list[Fresh], voice: Voice
+    ask: Ask,
+    coming: Generating,
+    seed: int,
+    made: list[Position],
+    rows: list[Fresh],
+    console: Console,
 ) -> bool:
     """Make them, and show each as it comes; whether somebody interrupted it."""
     try:
         with puzzles.named_own_set(ask):
             for position, says, graded in coming:
                 if ask.seed is None and not made:
-                    voice.tell(voice.key("says.seed", seed=seed))
+                    console.tell(console.key("says.seed", seed=seed))
                 made.append(position)
                 rows.append(Fresh(puzzle=position.text, stars=graded))
-                if not voice.json:
-                    _show(position, says, graded, voice)
+                if not console.json:
+                    _show(position, says, graded, console)
     except KeyboardInterrupt:
         return True
     return False
 
 
-def _tell_missing(coming: Generating, made: int, wanted: int, voice: Voice) -> None:
+def _tell_missing(coming: Generating, made: int, wanted: int, console: Console) -> None:
     """What was wished and did not come up, in number or in grade."""
     if made < wanted:
-        voice.tell(voice.key("says.fewer_made", made=made, wanted=wanted))
+        console.tell(console.key("says.fewer_made", made=made, wanted=wanted))
     if coming.missing:
-        voice.tell(voice.key("says.no_grade_made", grades=", ".join(map(str, coming.missing))))
+        console.tell(console.key("says.no_grade_made", grades=", ".join(map(str, coming.missing))))
     if made < wanted and coming.ran_out:
-        voice.tell(voice.key("says.more_time"))
+        console.tell(console.key("says.more_time"))
 
 
-def _save(where: saving.Target | None, made: list[Position], told: Generated, voice: Voice) -> None:
+def _save(
+    where: saving.Target | None, made: list[Position], told: Generated, console: Console
+) -> None:
     saving.save(
         where,
-        voice,
-        record=lambda: record(told, voice.say),
+        console,
+        record=lambda: record(told, console.say),
         lines=lambda: [position.text for position in made],
-        rows=lambda: (record(row, voice.say) for row in told.puzzles),
+        rows=lambda: (record(row, console.say) for row in told.puzzles),
         scene=lambda: made[0].scene(),
     )
     if where is not None and where.kind in saving.PICTURES and len(made) > 1:
-        voice.tell(voice.key("says.first_puzzle_drawn", count=len(made)))
+        console.tell(console.key("says.first_puzzle_drawn", count=len(made)))
 
 
-def _show(position: Position, says: Message | None, graded: int | None, voice: Voice) -> None:
-    voice.data(position.text)
+def _show(position: Position, says: Message | None, graded: int | None, console: Console) -> None:
+    console.data(position.text)
     if says is not None:
-        voice.note(voice.say(says))
-    if voice.terminal:
-        board(position, voice)
+        console.note(console.say(says))
+    if console.terminal:
+        board(position, console)
         if graded is not None:
-            voice.data(voice.key("says.grade", stars=stars(graded, voice), number=graded))
+            console.data(console.key("says.grade", stars=stars(graded, console), number=graded))

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from unriddle import desk
 from unriddle.cli import prompt
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.errors import lines
 from unriddle.cli.input import puzzles
-from unriddle.cli.messages import board, board_and_spares, duration, speak_of_cells
+from unriddle.cli.messages import duration
 from unriddle.cli.options import Ask
+from unriddle.cli.output.pictures import board, board_and_spares, speak_of_cells
 from unriddle.cli.prompt import Leave
 from unriddle.desk import (
     Clock,
@@ -28,22 +29,22 @@ COMMANDS = ("undo", "hint", "show", "help")
 HIGHEST = 4
 
 
-def play(ask: Ask, voice: Voice) -> int:
+def play(ask: Ask, console: Console) -> int:
     """Play a puzzle from the command line; a family alone deals one."""
-    game = Game(_position(ask, voice), voice)
+    game = Game(_position(ask, console), console)
     game.run()
     if ask.json:
         record = {"puzzle": game.position.text, "solved": game.solved, "hints": game.hints}
-        voice.record(record | {"seconds": round(game.seconds, 3)})
+        console.record(record | {"seconds": round(game.seconds, 3)})
     return 0
 
 
-def _position(ask: Ask, voice: Voice) -> Position:
+def _position(ask: Ask, console: Console) -> Position:
     """The puzzle that was typed, or a fresh one that can be solved."""
     family = ask.words[0].partition("/")[0].lower() if ask.words else ""
     typed = len(ask.words) != 1 or ":" in ask.words[0] or family not in names()
     if typed or ask.set is not None:
-        return puzzles.position(ask, voice)
+        return puzzles.position(ask, console)
     seed = fresh_seed() if ask.seed is None else ask.seed
     return generate_one(ask.words[0], seed=seed)[0]
 
@@ -51,9 +52,9 @@ def _position(ask: Ask, voice: Voice) -> Position:
 class Game:
     """A puzzle being played: the position, the hints taken, the time."""
 
-    def __init__(self, position: Position, voice: Voice) -> None:
+    def __init__(self, position: Position, console: Console) -> None:
         self.position = position
-        self.voice = voice
+        self.console = console
         self.hints = 0
         self.seconds = 0.0
         self._given = len(position.steps)
@@ -74,13 +75,13 @@ class Game:
     def run(self) -> None:
         """Ask for steps until it is solved or somebody leaves."""
         started = time.perf_counter()
-        voice = self.voice
-        voice.talk(voice.key("play.help"))
-        voice.talk(self.position.text)
+        console = self.console
+        console.talk(console.key("play.help"))
+        console.talk(self.position.text)
         self.show()
         try:
             while self.goes_on:
-                self.answer(prompt.line(voice, voice.key("play.prompt")))
+                self.answer(prompt.line(console, console.key("play.prompt")))
         except Leave:
             pass
         self.seconds = time.perf_counter() - started
@@ -89,7 +90,7 @@ class Game:
     def answer(self, typed: str) -> None:
         """Do what was typed: a command, or else a step."""
         for command in COMMANDS:
-            if typed.lower() in self.voice.say(message(f"play.{command}_words")).split():
+            if typed.lower() in self.console.say(message(f"play.{command}_words")).split():
                 getattr(self, command)()
                 return
         self.step(typed)
@@ -101,18 +102,18 @@ class Game:
             for step in typed.split(";"):
                 position = position.play(step.strip())
         except InputError as error:
-            for each in lines(error, self.voice):
-                self.voice.talk(each)
+            for each in lines(error, self.console):
+                self.console.talk(each)
             return
         self.position, self._level = position, 0
         says = position.standing().says
         if says is not None:
-            self.voice.talk(self.voice.say(says))
+            self.console.talk(self.console.say(says))
         self.show()
 
     def undo(self) -> None:
         if len(self.position.steps) <= self._given:
-            self.voice.talk(self.voice.key("play.nothing_to_undo"))
+            self.console.talk(self.console.key("play.nothing_to_undo"))
             return
         self.position, self._level = replace(self.position, steps=self.position.steps[:-1]), 0
         self.show()
@@ -122,28 +123,28 @@ class Game:
         try:
             ladder = self.position.hint(HIGHEST)
         except OutOfBudget as error:
-            self.voice.talk(self.voice.say(error.what))
+            self.console.talk(self.console.say(error.what))
             return
-        higher = [found for found in ladder if found.level >= self._level] or ladder[-1:]
-        for found in higher[:1]:
-            if not self.voice.json and speak_of_cells([found], self.position):
-                board(self.position, self.voice, ruled=True)
-            self.voice.talk(self.voice.say(found.says))
-            self._level = found.level + 1
+        higher = [hint for hint in ladder if hint.level >= self._level] or ladder[-1:]
+        for hint in higher[:1]:
+            if not self.console.json and speak_of_cells([hint], self.position):
+                board(self.position, self.console, ruled=True)
+            self.console.talk(self.console.say(hint.says))
+            self._level = hint.level + 1
         self.hints += 1
 
     def show(self) -> None:
-        if not self.voice.json:
-            board_and_spares(self.position, self.voice)
+        if not self.console.json:
+            board_and_spares(self.position, self.console)
 
     def help(self) -> None:
-        self.voice.talk(self.voice.key("play.help"))
+        self.console.talk(self.console.key("play.help"))
 
     def _end(self) -> None:
         """How it went: solved or left, in what time, with how many hints."""
-        taken = duration(self.seconds, self.voice)
+        taken = duration(self.seconds, self.console)
         over = "play.solved" if self.solved else "play.nearest"
         key = "play.left" if self.goes_on else over
         steps = len(self.position.steps) - self._given
         says = message(key, time=taken, steps=steps, hints=self.hints)
-        self.voice.talk(self.voice.say(says))
+        self.console.talk(self.console.say(says))

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.input import puzzles
 from unriddle.cli.options import Ask
 from unriddle.desk import Unavailable, message
@@ -23,14 +23,14 @@ STARTING = 30.0  # seconds to wait for a server that was just started
 NEEDED = ("fastapi", "uvicorn", "segno")
 
 
-def serve(ask: Ask, voice: Voice) -> int:
+def serve(ask: Ask, console: Console) -> int:
     """Serve until Ctrl-C or SIGTERM."""
     _available()
     from unriddle.web import limits, serving
 
     chosen = limits.load(ask.limits) if ask.limits else limits.Limits()
     where = serving.place(PORT if ask.port is None else ask.port, ask.lan)
-    serving.serve(where, chosen, lambda: _announce(where, ask.lan, voice))
+    serving.serve(where, chosen, lambda: _announce(where, ask.lan, console))
     return 0
 
 
@@ -41,30 +41,30 @@ def _available() -> None:
         raise Unavailable(message("error.no_web"), message("fix.extra", command=adding("web")))
 
 
-def _announce(where: Place, lan: bool, voice: Voice) -> None:
+def _announce(where: Place, lan: bool, console: Console) -> None:
     """The address, and for the house a code to scan."""
-    if voice.json:
-        voice.record({"address": where.address, "pid": os.getpid()})
+    if console.json:
+        console.record({"address": where.address, "pid": os.getpid()})
         return
-    if voice.terminal:
-        voice.data(voice.key("says.serving", address=where.address))
+    if console.terminal:
+        console.data(console.key("says.serving", address=where.address))
         if lan:
-            _code(where.address, voice)
-        voice.data(voice.key("says.scan") if lan else voice.key("says.stop_server"))
+            _code(where.address, console)
+        console.data(console.key("says.scan") if lan else console.key("says.stop_server"))
     else:
-        voice.data(where.address)
+        console.data(where.address)
 
 
-def _code(address: str, voice: Voice) -> None:
+def _code(address: str, console: Console) -> None:
     import segno
 
-    segno.make(address, error="l").terminal(voice.out, border=2, compact=voice.boxes)
-    voice.out.flush()
+    segno.make(address, error="l").terminal(console.out, border=2, compact=console.boxes)
+    console.out.flush()
 
 
-def open(ask: Ask, voice: Voice) -> int:
+def open(ask: Ask, console: Console) -> int:
     """The page at this position, in a browser if there is one; its address in any case."""
-    position = puzzles.position(ask, voice)
+    position = puzzles.position(ask, console)
     port = PORT if ask.port is None else ask.port
     base = f"http://127.0.0.1:{port}/"
     pid, token = None, ""
@@ -74,16 +74,16 @@ def open(ask: Ask, voice: Voice) -> int:
     elif there is None:
         _available()
         pid = _start(base, port)
-        voice.tell(voice.key("says.server_left", pid=pid))
+        console.tell(console.key("says.server_left", pid=pid))
     address = f"{base}{token}#{quote(position.text, safe='')}"
     shown = _browse(address)
-    if voice.json:
+    if console.json:
         record = {"puzzle": position.text, "address": address, "opened": shown, "pid": pid}
-        voice.record(record)
+        console.record(record)
         return 0
     if not shown:
-        voice.note(voice.key("says.open_at"))
-    voice.data(address)
+        console.note(console.key("says.open_at"))
+    console.data(address)
     return 0
 
 

@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 from unriddle import wire
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.input import puzzles, tasks
-from unriddle.cli.messages import board, board_and_spares
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
+from unriddle.cli.output.pictures import board, board_and_spares
 from unriddle.desk import Position
 
 KINDS = (*saving.TEXT, *saving.PICTURES)
 
 
-def show(ask: Ask, voice: Voice) -> int:
+def show(ask: Ask, console: Console) -> int:
     """Draw the board, or write what the steps have made of it in the form asked for."""
     where = saving.target(ask, KINDS)
-    saving.choose_colours(ask, voice)
-    position = puzzles.position(ask, voice)
+    saving.choose_colours(ask, console)
+    position = puzzles.position(ask, console)
     tasks.keys(ask, position.back.info)
-    if voice.json:
-        voice.record(record_of(position, voice))
+    if console.json:
+        console.record(record_of(position, console))
     elif ask.form:
-        voice.data(position.back.write(position.puzzle, position.steps, ask.form))
-    elif voice.terminal:
-        board_and_spares(position, voice)
-        voice.title(position.text)
+        console.data(position.back.write(position.puzzle, position.steps, ask.form))
+    elif console.terminal:
+        board_and_spares(position, console)
+        console.title(position.text)
     else:
-        board(position, voice)
-        voice.title(position.text)
-    save(where, position, voice, ask.form, saving.filmed(ask, position, position.steps))
+        board(position, console)
+        console.title(position.text)
+    save(where, position, console, ask.form, saving.filmed(ask, position, position.steps))
     return 0
 
 
-def record_of(position: Position, voice: Voice) -> wire.Record:
-    scene = wire.record(position.scene(), voice.say)
+def record_of(position: Position, console: Console) -> wire.Record:
+    scene = wire.record(position.scene(), console.say)
     standing = position.standing()
     solved = standing.solved and standing.reached
     return {"puzzle": position.text, "solved": solved, "scene": scene}
@@ -43,7 +43,7 @@ def record_of(position: Position, voice: Voice) -> wire.Record:
 def save(
     where: saving.Target | None,
     position: Position,
-    voice: Voice,
+    console: Console,
     form: str | None = None,
     film: saving.Film | None = None,
 ) -> None:
@@ -55,8 +55,8 @@ def save(
 
     saving.save(
         where,
-        voice,
-        record=lambda: record_of(position, voice),
+        console,
+        record=lambda: record_of(position, console),
         lines=lines,
         scene=lambda: film or position.scene(),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unriddle import desk, wire
-from unriddle.cli.console import Voice
+from unriddle.cli.console import Console
 from unriddle.cli.input import tasks
 from unriddle.cli.messages import said
 from unriddle.cli.options import Ask
@@ -15,7 +15,7 @@ from unriddle.cli.program import INTERRUPTED
 from unriddle.desk import InputError, OutOfBudget, Row, Solving, Want, find, message, row_lines
 
 
-def survey(ask: Ask, voice: Voice) -> int:
+def survey(ask: Ask, console: Console) -> int:
     """Rows as they come; a survey that did not end is exit 3, with what there is."""
     where = saving.target(ask, (*saving.TEXT, *saving.ROWS))
     if not ask.words:
@@ -25,14 +25,14 @@ def survey(ask: Ask, voice: Voice) -> int:
     if ask.only and not ask.solutions:
         what = message("error.only_solutions", only=ask.only)
         raise InputError(what, message("fix.only_solutions"), "--only")
-    with Progress(voice) as progress:
+    with Progress(console) as progress:
         watched = Watched(_rows(ask, name, " ".join(rules), progress), progress, ask.limit)
-        if where is not None and where.kind in saving.ROWS and not voice.json:
+        if where is not None and where.kind in saving.ROWS and not console.json:
             where.write_lines(row_lines(watched, where.kind))
             progress.close()
-            voice.tell(voice.key("says.saved_rows", path=where.name, rows=watched.found))
+            console.tell(console.key("says.saved_rows", path=where.name, rows=watched.found))
         else:
-            _print(ask, name, watched, where, voice)
+            _print(ask, name, watched, where, console)
     return watched.exit_code
 
 
@@ -54,50 +54,56 @@ class Watched:
                 yield row
                 if self.found == self._limit:
                     return
-        except OutOfBudget:
-            self.exit_code = 3
+        except OutOfBudget as error:
+            self.exit_code = error.exit_code
         except KeyboardInterrupt:
             self.exit_code = INTERRUPTED
 
 
 def _print(
-    ask: Ask, name: str, watched: Watched, where: saving.Target | None, voice: Voice
+    ask: Ask, name: str, watched: Watched, where: saving.Target | None, console: Console
 ) -> None:
-    back, variant = find(name)
-    finite = [entry.key for entry in back.info.variants if entry.finite]
-    if not voice.json and not voice.terminal and where is None:
+    if not console.json and not console.terminal and where is None:
         for line in row_lines(watched, "csv"):  # a pipe gets them as they come
-            voice.data(line)
+            console.data(line)
         return
     rows = [dict(row) for row in watched]
     whole = wire.WholeSurvey(
-        variant=f"{back.info.key}/{variant or (finite or [''])[0]}",
+        variant=_full_name(name),
         columns=list(rows[0]) if rows else [],
         rows=rows,
     )
-    record = wire.record(whole, voice.say)
-    spoken = [_spoken(row, "survey" if ask.solutions else back.info.key, voice) for row in rows]
-    if voice.json or where is None:
-        columns.show(spoken if voice.terminal else rows, voice, record)
+    record = wire.record(whole, console.say)
+    space = "survey" if ask.solutions else find(name)[0].info.key
+    spoken = [_spoken(row, space, console) for row in rows]
+    if console.json or where is None:
+        columns.show(spoken if console.terminal else rows, console, record)
     saving.save(
         where,
-        voice,
+        console,
         record=lambda: record,
         lines=lambda: columns.plain(spoken),
         rows=lambda: rows,
     )
 
 
-def _spoken(row: Row, space: str, voice: Voice) -> Row:
+def _full_name(name: str) -> str:
+    """`family/variant`; without a variant it is the first that is finite."""
+    back, variant = find(name)
+    finite = [entry.key for entry in back.info.variants if entry.finite]
+    return f"{back.info.key}/{variant or (finite or [''])[0]}"
+
+
+def _spoken(row: Row, space: str, console: Console) -> Row:
     """A row in words, under the names that `space` has for its columns."""
 
     def word(value: str | int | None) -> str | int | None:
         if isinstance(value, bool):
-            return voice.key("compare.yes" if value else "compare.no")
+            return console.key("compare.yes" if value else "compare.no")
         return value
 
     return {
-        said(message(f"{space}.column_{name}"), name, voice): word(value)
+        said(message(f"{space}.column_{name}"), name, console): word(value)
         for name, value in row.items()
     }
 
@@ -108,16 +114,15 @@ def _rows(ask: Ask, name: str, rules: str, progress: Progress) -> Iterator[Row]:
     if not ask.solutions:
         yield from rows
         return
-    back, variant = find(name)
-    finite = [entry.key for entry in back.info.variants if entry.finite]
+    variant = _full_name(name)
     for row in rows:
         body = next(iter(row.values()))
         if not isinstance(body, str):  # facts about all of them together
             what = message("error.survey_rows", variant=name)
             raise InputError(what, message("fix.survey_rows"), "--solutions")
-        position = desk.read(f"{back.info.key}/{variant or finite[0]}: {body} {rules}")
+        position = desk.read(f"{variant}: {body} {rules}")
         task = position.task(Want.ALL, distinct=ask.distinct, only=ask.only)
         solving = Solving(position, task, budget, form=ask.form, keep=False)
-        yield from ({"puzzle": body, "solution": found.text} for found in solving)
+        yield from ({"puzzle": body, "solution": solution.text} for solution in solving)
         if solving.reason is None:
             raise OutOfBudget

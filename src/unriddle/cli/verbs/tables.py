@@ -5,29 +5,37 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from unriddle.cli.console import Voice
-from unriddle.cli.options import Ask
+from unriddle.cli.console import Console
+from unriddle.cli.options import TABLES, Ask
 from unriddle.cli.output.columns import show
 from unriddle.cli.output.progress import Progress
-from unriddle.desk import Clock, InputError, OutOfBudget, Row, Tabled, find, known, message
+from unriddle.desk import (
+    Clock,
+    InputError,
+    OutOfBudget,
+    Row,
+    Tabled,
+    Unavailable,
+    find,
+    known,
+    message,
+)
 from unriddle.desk import tables as store
 
-ACTIONS = ("list", "build", "remove")
 
-
-def tables(ask: Ask, voice: Voice) -> int:
+def tables(ask: Ask, console: Console) -> int:
     """List what is kept, build what a family would like to have, or remove it."""
-    action = known("tables", ask.words[0] if ask.words else "list", ACTIONS)
+    action = known("tables", ask.words[0] if ask.words else "list", TABLES)
     if action == "list":
-        return _list(voice)
+        return _list(console)
     if action == "build":
-        return _build(_wanted(ask.words[1:]), ask, voice)
+        return _build(_wanted(ask.words[1:]), ask, console)
     every = list(dict.fromkeys(kept.key for kept in store.listed()))
     named = [each.key for each in _wanted(ask.words[1:])] if ask.words[1:] else every
-    return _remove(named, voice)
+    return _remove(named, console)
 
 
-def _list(voice: Voice) -> int:
+def _list(console: Console) -> int:
     rows: list[Row] = [
         {
             "key": kept.key,
@@ -37,12 +45,12 @@ def _list(voice: Voice) -> int:
         }
         for kept in store.listed()
     ]
-    if not rows and not voice.json:
-        voice.note(voice.key("tables.none", folder=str(store.folder())))
+    if not rows and not console.json:
+        console.note(console.key("tables.none", folder=str(store.folder())))
         return 0
-    show(rows, voice, {"folder": str(store.folder()), "tables": rows})
-    if not voice.json and any(row["leftover"] for row in rows):
-        voice.note(voice.key("tables.leftover"))
+    show(rows, console, {"folder": str(store.folder()), "tables": rows})
+    if not console.json and any(row["leftover"] for row in rows):
+        console.note(console.key("tables.leftover"))
     return 0
 
 
@@ -55,23 +63,23 @@ def _wanted(words: Sequence[str]) -> Sequence[Tabled]:
     return store.wanted(back, chosen, " ".join(words[1:]))
 
 
-def _build(wanted: Sequence[Tabled], ask: Ask, voice: Voice) -> int:
+def _build(wanted: Sequence[Tabled], ask: Ask, console: Console) -> int:
     threads = ask.threads or os.cpu_count() or 1
-    with Progress(voice) as progress:
+    with Progress(console) as progress:
         budget = Clock(ask.seconds, on_tick=progress.tick if progress.wanted else None)
         building = Building(wanted, budget)
         try:
             kept = [building.keep(place, threads) for place in range(len(wanted))]
         except OutOfBudget as error:
             progress.close()
-            voice.tell(voice.say(error.what))
-            return 3
+            console.tell(console.say(error.what))
+            return error.exit_code
     for each, there in zip(wanted, kept, strict=True):
         key = "tables.kept" if there else "tables.memory"
-        voice.tell(voice.key(key, table=each.key, folder=str(store.folder())))
-    if voice.json:
-        _list(voice)
-    return 0 if all(kept) else 4
+        console.tell(console.key(key, table=each.key, folder=str(store.folder())))
+    if console.json:
+        _list(console)
+    return 0 if all(kept) else Unavailable.exit_code
 
 
 class Building:
@@ -92,10 +100,10 @@ class Building:
         return store.keep(wanted, report, threads)
 
 
-def _remove(keys: Sequence[str], voice: Voice) -> int:
+def _remove(keys: Sequence[str], console: Console) -> int:
     for key in keys:
         told = "tables.removed" if store.remove(key) else "tables.not_there"
-        voice.tell(voice.key(told, table=key))
-    if voice.json:
-        _list(voice)
+        console.tell(console.key(told, table=key))
+    if console.json:
+        _list(console)
     return 0

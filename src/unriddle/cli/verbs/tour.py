@@ -3,38 +3,39 @@
 from __future__ import annotations
 
 from unriddle import desk
-from unriddle.cli.console import Voice
-from unriddle.cli.messages import answer_lines, board, core_missing, stars
+from unriddle.cli.console import Console
+from unriddle.cli.messages import answer_lines, core_missing, stars
 from unriddle.cli.options import Ask
+from unriddle.cli.output.pictures import board
 from unriddle.cli.verbs.advice import verdict_lines
 from unriddle.cli.verbs.solve import show
 from unriddle.desk import Position, checkout, registry
 
 
-def tour(ask: Ask, voice: Voice) -> int:
+def tour(ask: Ask, console: Console) -> int:
     """Every family in turn, by the example of its first variant."""
-    core_missing(voice)
+    core_missing(console)
     for key, family in registry().items():
         variant = family.info.variants[0]
-        _explain(desk.read(f"{key}/{variant.key}: {variant.example}"), voice)
-    voice.data(voice.key("tour.end_checkout" if checkout() else "tour.end"))
+        _explain(desk.read(f"{key}/{variant.key}: {variant.example}"), console)
+    console.data(console.key("tour.end_checkout" if checkout() else "tour.end"))
     return 0
 
 
-def _explain(position: Position, voice: Voice) -> None:
-    voice.data(voice.key("tour.puzzle", puzzle=position.text))
-    board(position, voice)
+def _explain(position: Position, console: Console) -> None:
+    console.data(console.key("tour.puzzle", puzzle=position.text))
+    board(position, console)
     grade = position.grade()
-    voice.data(voice.key("says.grade", stars=stars(grade.stars, voice), number=grade.stars))
-    for line in verdict_lines(position, position.check(), voice):
-        voice.data(line)
-    voice.data("\n" + voice.key("tour.hints"))
+    console.data(console.key("says.grade", stars=stars(grade.stars, console), number=grade.stars))
+    for line in verdict_lines(position, position.check(), console):
+        console.data(line)
+    console.data("\n" + console.key("tour.hints"))
     for hint in position.hint(4):
-        voice.data(f"  {hint.level}. {voice.say(hint.says)}")
-    voice.data("\n" + voice.key("tour.solution"))
+        console.data(f"  {hint.level}. {console.say(hint.says)}")
+    console.data("\n" + console.key("tour.solution"))
     answer = position.solve()
     if answer.best is not None:
-        show(position, answer.best, voice)
-    for line in answer_lines(answer, position.task().want, voice):
-        voice.data(line)
-    voice.data()
+        show(position, answer.best, console)
+    for line in answer_lines(answer, position.task().want, console):
+        console.data(line)
+    console.data()

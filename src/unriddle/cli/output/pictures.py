@@ -1,0 +1,52 @@
+"""Boards, drawn on the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from unriddle.cli.console import Console
+from unriddle.desk import Hint, Position, Scene
+
+WIDE = 78  # columns of a terminal that pieces side by side may take
+
+
+def board(position: Position, console: Console, *, ruled: bool = False) -> None:
+    """The board as it stands; with `ruled`, its columns and rows have their names."""
+    picture(position.scene(), console, ruled=ruled)
+
+
+def speak_of_cells(hints: Iterable[Hint], position: Position) -> bool:
+    """Whether hints name cells of the board, so that its columns and rows want their names."""
+    from unriddle.desk import cell_names
+
+    said = {cell for hint in hints for cell in hint.cells}
+    return bool(said) and not said.isdisjoint(cell_names(position.scene()))
+
+
+def board_and_spares(position: Position, console: Console) -> None:
+    """The board, and what still lies beside it."""
+    scene = position.scene()
+    picture(scene, console)
+    if scene.spares:
+        from unriddle.desk import spares
+
+        console.picture(console.key("says.spares"))
+        console.picture(spares(scene, WIDE))
+
+
+def picture(scene: Scene, console: Console, *, ruled: bool = False, names: bool = True) -> None:
+    """A scene drawn, and below it what people call the pieces on it."""
+    from unriddle.desk import legend, text_picture
+
+    if scene.cells:
+        drawn = text_picture(
+            scene,
+            colour=console.colour,
+            many=console.many_colours,
+            boxes=console.boxes,
+            palette=console.palette,
+            ruled=ruled,
+        )
+        console.picture(drawn)
+    if names and console.terminal and (called := legend(scene)):
+        console.data(called)
