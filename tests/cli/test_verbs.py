@@ -12,6 +12,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from unriddle import __version__, desk
+from unriddle.desk import generate
 from unriddle.desk.answers import Comparison
 from unriddle.desk.clock import Clock
 
@@ -334,8 +335,8 @@ def test_who_interrupts_generating_keeps_what_was_made(
         yield from islice(generating(*words), 2)
         raise KeyboardInterrupt
 
-    generating = desk.generating
-    monkeypatch.setattr(desk, "generating", interrupted)
+    generating = generate.generating
+    monkeypatch.setattr(generate, "generating", interrupted)
     file = tmp_path / "made.txt"
     ran = run("generate", "24", "--seed", "1", "--puzzles", "9", "--out", str(file))
     assert ran.code == 130

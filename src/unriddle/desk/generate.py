@@ -236,28 +236,30 @@ def generating(
     back, variant = find(family or with_own_sets())
     if not isinstance(back, Generates):
         raise Unavailable(message("error.no_generate", family=back.info.key), message("fix.type"))
-    head = head_of(back, variant)
-    variant = variant or _meant(back, body, options.own_set)
     if options.own_set is not None:
         options = replace(options, own_set=clean_set(back, options.own_set))
-    fresh: Generation[Any] = back.generate(variant or back.info.variants[0].key, body, options, run)
-    while True:
-        try:
-            made = next(fresh)
-        except StopIteration as end:
-            graded: Collection[int] = end.value
-            return graded
-        except NotationError as error:
-            if error.where:
-                raise
-            raise quoted(error, *shown_as(body, head), options.own_set) from None
-        position = Position(back.info.key, made.puzzle, made.steps)
-        yield Coming(position, made.says, position.text if made.same is None else made.same)
-
-
-def _meant(back: Family[Any], body: str, own_set: str | None) -> str | None:
-    """The variant that a body shows by itself, if it does."""
+    shown = shown_as(body, head_of(back, variant))
     try:
-        return back.parse(None, body, own_set=own_set).variant if body.strip() or own_set else None
+        chosen = _variant(back, variant, body, options.own_set)
+        fresh: Generation[Any] = back.generate(chosen, body, options, run)
+        while True:
+            try:
+                made = next(fresh)
+            except StopIteration as end:
+                graded: Collection[int] = end.value
+                return graded
+            position = Position(back.info.key, made.puzzle, made.steps)
+            yield Coming(position, made.says, position.text if made.same is None else made.same)
+    except NotationError as error:
+        raise error if error.where else quoted(error, *shown, options.own_set) from None
+
+
+def _variant(back: Family[Any], named: str | None, body: str, own_set: str | None) -> str:
+    """The variant that was named, or that the body shows by itself, or the first."""
+    if own_set is not None:
+        return back.parse(named, body, own_set=own_set).variant
+    try:
+        shown = back.parse(None, body).variant if body.strip() and named is None else None
     except InputError:
-        return None
+        shown = None
+    return named or shown or back.info.variants[0].key
