@@ -156,9 +156,19 @@ class Position:
 
     def solved_scene(self, solution: Solution) -> Scene:
         """A solution drawn: what lay there before is given, the rest is the solver's."""
+        further = solution.steps[len(self.steps) :]
+        return next(self.scenes(further, len(further)))
+
+    def scenes(self, further: Steps, first: int = 0) -> Iterator[Scene]:
+        """The scene after each further step, from the one after `first` of them on.
+
+        What lay there before is given, the rest is the solver's.
+        """
         before = {(c.x, c.y, c.z): c.group for c in self.scene().cells if c.group}
-        whole = self.back.draw(self.puzzle, solution.steps)
-        return replace(whole, cells=tuple(_owned(cell, before) for cell in whole.cells))
+        steps = settle(replace(self, steps=(*self.steps, *further))).steps
+        for taken in range(len(self.steps) + first, len(steps) + 1):
+            scene = self.back.draw(self.puzzle, steps[:taken])
+            yield replace(scene, cells=tuple(_owned(cell, before) for cell in scene.cells))
 
     def export(self, name: str | Path, **task: Any) -> Answer:
         """Solve, and write the answer to a file: .txt, .json, .csv, .jsonl, .svg or .png."""

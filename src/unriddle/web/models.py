@@ -81,6 +81,13 @@ class HintAsk(Timed):
     )
 
 
+class ScenesAsk(Timed):
+    steps: list[str] = Field(
+        default_factory=list, description="Further steps, those of a solution for example."
+    )
+    first: int = Field(0, ge=0, le=WHOLE, description="After how many of them the first scene is.")
+
+
 class CountAsk(Timed):
     strategy: Key = None
     distinct: Key = None
@@ -333,6 +340,13 @@ class Scene(BaseModel):
     cells: list[Cell]
     spares: list[Spare] = Field(description="Pieces that lie beside the board.")
     names: dict[str, str] = Field(description="What people call pieces, by their labels.")
+
+
+class Scenes(BaseModel):
+    puzzle: str
+    first: int
+    scenes: list[Scene] = Field(description="One after each step; those of a solver say so.")
+    truncated: bool = Field(description="There are more than this server tells at once.")
 
 
 class Reading(BaseModel):

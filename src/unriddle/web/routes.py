@@ -194,6 +194,12 @@ async def steps(ask: models.Timed, here: Here) -> Any:
     return await here.ask("steps", ask.model_dump())
 
 
+@router.post("/scenes", response_model=models.Scenes)
+async def scenes(ask: models.ScenesAsk, here: Here) -> Any:
+    """The scene after each further step, so that a solution can be looked at step by step."""
+    return await here.ask("scenes", ask.model_dump())
+
+
 @router.post("/grade", response_model=models.Grade)
 async def grade(ask: models.Timed, here: Here) -> Any:
     """How hard it is, in stars, and why."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, TypeAlias
@@ -194,6 +195,24 @@ def steps(run: Run) -> Record:
     return {**record, "steps": record["steps"][: run.limits.offers], "truncated": truncated}
 
 
+def scenes(run: Run) -> Record:
+    """The scenes of a solution, as many as are told at once; the rest is asked for from there."""
+    ask, found, budget = run.ask, position(run.ask, run.limits), run.budget()
+    first = int(ask.get("first") or 0)
+    most = max(1, run.limits.scenes // max(1, len(found.scene().cells)))
+    drawn: list[Record] = []
+    truncated = True
+    with suppress(OutOfBudget):
+        for scene in found.scenes(tuple(ask["steps"]), first):
+            if len(drawn) == most:
+                break
+            drawn.append(records.scene(scene))
+            budget.tick(1)
+        else:
+            truncated = False
+    return {"puzzle": found.text, "first": first, "scenes": drawn, "truncated": truncated}
+
+
 def grade(run: Run) -> Record:
     found = position(run.ask, run.limits)
     return records.grade(found.text, advice.grade(found, run.budget()), run.say)
@@ -358,6 +377,7 @@ VERBS: dict[str, Callable[[Run], Record]] = {
         hint,
         outlook,
         steps,
+        scenes,
         grade,
         generate,
         compare,
