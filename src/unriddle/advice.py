@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -165,13 +166,17 @@ def hints(position: Position, budget: Budget, level: int = HIGHEST) -> Iterator[
 
 
 def _ladder(position: Position, budget: Budget) -> Iterator[Hint]:
-    """The family's own hints; where it has none: solvable or not, and the next step."""
+    """The family's own hints; where it has none: solvable or not, and the next step.
+
+    Where moves are counted it is that of the best known: any solution may lead in circles.
+    """
     back = position.back
     if isinstance(back, Hints):
         yield from back.hints(position.puzzle, position.steps, budget)
         return
-    solving = Solving(position, Task(Want.ONE), budget)
-    solution = next(iter(list(solving)), None)
+    want = Want.BEST if back.info.leaves == "moves" else Want.ONE
+    solving = Solving(position, Task(want), budget)
+    solution = next(reversed(list(solving)), None)
     if solution is None or solving.status is Status.NEAREST:
         yield Hint(0, solving.answer().reason)
     elif len(solution.steps) > len(position.steps):
@@ -193,39 +198,33 @@ def offers(position: Position, budget: Budget) -> Iterator[Offer]:
 
 def outlook(position: Position, budget: Budget) -> Outlook:
     """What each legal next step leaves; by default from the list of all solutions."""
-    back = position.back
-    rows = (
-        back.outlook(position.puzzle, position.steps, budget)
-        if isinstance(back, Outlooks)
-        else None
-    )
-    if back.info.leaves == "moves":
-        return _moves_left(position, rows or iter(()), budget)
+    leaves = position.back.info.leaves
     left: dict[str, int | None] = {}
     now: int | None = None
     status = known = Status.UNFINISHED
     with suppress(OutOfBudget):
-        now, known = count_within(position, budget)
+        now, known = (_moves_to_go if leaves == "moves" else count_within)(position, budget)
     with suppress(OutOfBudget):  # then not all steps are there, and the status says so
-        for row in _tally(position, budget) if rows is None else rows:
-            left[row.step] = row.leaves
-        if now is not None and None not in left.values():
+        if known is not Status.IMPOSSIBLE or leaves == "ways":  # else there are no moves to go
+            for row in _steps_ahead(position, budget):
+                left[row.step] = row.leaves
+        if None not in left.values():
             status = known
-    return Outlook(position.text, now, left, status)
+    return Outlook(position.text, now, left, status, leaves)
 
 
-def _moves_left(position: Position, rows: Iterator[Left], budget: Budget) -> Outlook:
-    """The same where it is not ways that are counted but moves to go."""
+def _moves_to_go(position: Position, budget: Budget) -> tuple[int | None, Status]:
+    """How many moves a shortest solution still takes, once that is proved."""
+    ruling = _ruling(position)
+    if ruling is not None and not ruling.solvable:
+        return None, Status.IMPOSSIBLE
     solving = Solving(position, Task(Want.BEST), budget)
     for _ in solving:
         pass
-    answer = solving.answer()
-    now = None
-    if answer.complete and answer.best is not None:
-        now = answer.best.cost - position.standing().cost
-    left = {} if answer.status is Status.IMPOSSIBLE else {row.step: row.leaves for row in rows}
-    whole = answer.complete and None not in left.values()
-    return Outlook(position.text, now, left, answer.status if whole else Status.UNFINISHED, "moves")
+    if solving.reason is None:
+        raise OutOfBudget(solving.found)
+    best = solving.answer().best
+    return (best.cost - position.standing().cost if best else None), solving.status
 
 
 def count_within(position: Position, budget: Budget) -> tuple[int, Status]:
@@ -238,13 +237,25 @@ def count_within(position: Position, budget: Budget) -> tuple[int, Status]:
     return solving.found, solving.status
 
 
-def _tally(position: Position, budget: Budget) -> Iterator[Left]:
-    given = len(position.steps)
-    tally: dict[str, int] = {}
-    for solution in Solving(position, Task(Want.ALL), budget, keep=False):
-        for step in solution.steps[given : given + 1]:
-            tally[step] = tally.get(step, 0) + 1
-    return (Left(step, leaves) for step, leaves in tally.items())
+def _steps_ahead(position: Position, budget: Budget) -> Iterator[Left]:
+    """The family's own outlook, or that of the steps which come next in the solutions."""
+    back, given = position.back, len(position.steps)
+    if isinstance(back, Outlooks):
+        yield from back.outlook(position.puzzle, position.steps, budget)
+        return
+    solving = Solving(position, Task(Want.ALL), budget, keep=False)
+    ways: Counter[str] = Counter()
+    cost = 0
+    for solution in solving:
+        ways.update(solution.steps[given : given + 1])
+        cost = solution.cost
+    for step, leaves in ways.items():
+        if back.info.leaves == "moves":  # all solutions are all shortest ones
+            yield Left(step, cost - position.play(step).standing().cost)
+        else:
+            yield Left(step, leaves if solving.reason else None)
+    if solving.reason is None:
+        raise OutOfBudget(solving.found)
 
 
 def grade(position: Position, budget: Budget) -> Grade:
@@ -252,7 +263,10 @@ def grade(position: Position, budget: Budget) -> Grade:
     back = position.back
     if isinstance(back, Grades):
         return back.grade(position.puzzle, position.steps, budget)
-    for _ in Solving(position, Task(Want.ONE), budget):
+    solving = Solving(position, Task(Want.ONE), budget)
+    for _ in solving:
         pass
+    if solving.status is Status.IMPOSSIBLE:
+        return Grade(0, 0.0, (solving.answer().reason,))
     stars = min(5, 1 + len(str(budget.nodes)) // 2)
     return Grade(stars, float(budget.nodes), (message("grade.nodes", nodes=budget.nodes),))

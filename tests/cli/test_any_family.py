@@ -1,4 +1,4 @@
-"""The command line knows no family: the null family has every verb by being in its folder."""
+"""The command line knows no family: the null family and its twin have every verb by being there."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tests.cli.conftest import Run
 from tests.laws.cases import every_family
 from unriddle.families import names
 
+AROUND = ("right ; right ; down ; down", "down ; down ; right ; right")
 FILES = sorted(Path(unriddle.cli.__file__).parent.glob("*.py"))
 
 
@@ -38,6 +39,18 @@ def null_family() -> Iterator[None]:
         ("solve null/foo 5", 2, ""),
         ("generate null", 4, ""),
         ("survey null", 4, ""),
+        ("solve twin a__ / _#_ / __x", 0, "RRDD\n"),
+        ("solve twin a__ / _#_ / __x --all --as steps", 0, f"{AROUND[0]}\n{AROUND[1]}\n"),
+        ("count twin a__ / _#_ / __x", 0, "2\n"),
+        ("hint twin a__ / _#_ / __x --level 4", 0, "it can still be solved\nnext: right\n"),
+        ("hint twin a# / #x", 1, "no way leads to the exit\n"),
+        ("outlook twin a__ / _#_ / __x", 0, "4 moves to go\nright  3\ndown   3\n"),
+        ("outlook twin a# / #x", 1, "It cannot be solved from here\n"),
+        ("check twin a__ / _#_ / __x", 0, "Solvable: there is more than one shortest solution\n"),
+        ("check twin a_x", 0, "Solvable: there is exactly one shortest solution\n"),
+        ("check twin a# / #x", 1, "Impossible: no way leads to the exit\n"),
+        ("grade twin a# / #x", 1, "☆☆☆☆☆ 0 of 5\nno way leads to the exit\n"),
+        ("trace twin ax", 0, "try  walk right\n"),
     ],
 )
 def test_a_verb_does_the_same_for_any_family(run: Run, line: str, code: int, out: str) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,8 +24,8 @@ from unriddle.solving import Solving
 
 @contextmanager
 def every_family() -> Iterator[dict[str, Family[Any]]]:
-    """The registry and the null family."""
-    with with_family("_template"):
+    """The registry, the null family and its twin that counts moves."""
+    with with_family("_template"), with_family("tests.twin.moves"):
         yield dict(registry())
 
 
@@ -59,13 +60,17 @@ class Bad:
         return repr(self.puzzle)
 
 
+def folder_of(family: Family[Any]) -> Path:
+    """Where a family keeps its golden cases and its signature."""
+    return Path(inspect.getfile(type(family))).parent
+
+
 def _load() -> tuple[dict[str, Family[Any]], list[Golden], list[Bad]]:
     golden: list[Golden] = []
     bad: list[Bad] = []
     with every_family() as families:
         for family in families.values():
-            folder = files(type(family).__module__.rpartition(".")[0])
-            facts = tomllib.loads((folder / "golden.toml").read_text(encoding="utf-8"))
+            facts = tomllib.loads((folder_of(family) / "golden.toml").read_text(encoding="utf-8"))
             for case in facts.pop("case"):
                 solutions = case.pop("solutions", None)
                 texts = None if solutions is None else tuple(solutions)

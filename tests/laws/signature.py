@@ -1,8 +1,8 @@
-"""The signature of the searches: how many nodes each takes, kept in signature.json.
+"""The signature of the searches: how many nodes each takes, kept in each family's signature.json.
 
 A change that alters it changed the search. If that was meant, write it anew and say so:
 
-    python -m tests.laws.signature
+    python -m tests.laws.signature [FAMILY ...]
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from tests.laws.cases import EXAMPLES, QUICK, every_family, solved
+from tests.laws.cases import EXAMPLES, FAMILIES, QUICK, every_family, folder_of, solved
 from unriddle import engines
 from unriddle.contract import Want
 from unriddle.desk import read
 
-FILE = Path(__file__).with_suffix(".json")
 HOW_TO_UPDATE = "if the search was meant to change, run `python -m tests.laws.signature`"
 
 
@@ -46,19 +45,29 @@ def measured(text: str) -> Iterator[tuple[str, int]]:
         yield line, solved(read(puzzle), Want(want), distinct=distinct, strategy=strategy).nodes
 
 
+def file_of(family: str) -> Path:
+    return folder_of(FAMILIES[family]) / "signature.json"
+
+
 @cache
-def recorded() -> dict[str, int]:
-    found: dict[str, int] = json.loads(FILE.read_text(encoding="utf-8"))
+def recorded(family: str) -> dict[str, int]:
+    found: dict[str, int] = json.loads(file_of(family).read_text(encoding="utf-8"))
     return found
 
 
-def main() -> None:
+def texts(family: str) -> list[str]:
+    return [text for text in QUICK if text.startswith(f"{family}/")]
+
+
+def main(families: list[str]) -> None:
     if engines.native_missing():
         sys.exit("the signature is that of the native core: build it first (make setup)")
     with every_family():
-        entries = dict(entry for text in QUICK for entry in measured(text))
-    FILE.write_text(json.dumps(entries, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        for family in families or FAMILIES:
+            entries = dict(entry for text in texts(family) for entry in measured(text))
+            written = json.dumps(entries, indent=1, ensure_ascii=False) + "\n"
+            file_of(family).write_text(written, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

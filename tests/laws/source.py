@@ -10,7 +10,8 @@ from pathlib import Path
 import unriddle
 
 ROOT = Path(unriddle.__file__).parent
-FAMILIES = ROOT / "families"
+TWIN = Path(__file__).parents[1] / "twin" / "moves"
+FAMILIES = sorted(path.parent for path in [*ROOT.glob("families/*/family.py"), TWIN / "family.py"])
 
 
 @cache
@@ -25,8 +26,13 @@ def modules(*folders: str) -> list[Path]:
 
 def name(path: Path) -> str:
     """`unriddle.families.numbers.rules` for its file."""
-    parts = path.relative_to(ROOT.parent).with_suffix("").parts
+    parts = _within(path).with_suffix("").parts
     return ".".join(part for part in parts if part != "__init__")
+
+
+def _within(path: Path) -> Path:
+    """A path below the folder from which its package is imported."""
+    return path.relative_to(ROOT.parent if path.is_relative_to(ROOT) else TWIN.parents[2])
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -41,7 +47,7 @@ def imports(path: Path) -> Iterator[str]:
 
 def source_of(path: Path, node: ast.ImportFrom) -> str:
     """Where names are imported from; `.rules` is beside the file."""
-    package = ["", *path.relative_to(ROOT.parent).parts[:-1]]
+    package = ["", *_within(path).parts[:-1]]
     above = package[1 : len(package) - node.level + 1] if node.level else []
     return ".".join([*above, *filter(None, [node.module])])
 

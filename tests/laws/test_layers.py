@@ -13,8 +13,10 @@ import pytest
 from tests.laws import source
 from tests.laws.cases import FAMILIES as EVERY
 from unriddle.families import names, registry
+from unriddle.locale import LANGUAGES
 
-FOLDERS = sorted(path.parent for path in source.FAMILIES.glob("*/family.py"))
+FOLDERS = source.FAMILIES
+FAMILY_MODULES = [*source.modules("families"), *source.TWIN.rglob("*.py")]
 MIDDLE = [path for path in source.ROOT.glob("*.py") if path.name != "__main__.py"]
 OUTSIDE = [*MIDDLE, *source.modules("cli", "web", "render", "runs", "locale")]
 INSIDE = [*MIDDLE, *source.modules("families", "engines", "locale")]
@@ -87,7 +89,7 @@ def test_nothing_outside_a_family_names_one(path: Path) -> None:
     assert not any(below(module, *folders) for module in source.imports(path))
 
 
-@pytest.mark.parametrize("path", each(source.modules("families")))
+@pytest.mark.parametrize("path", each(FAMILY_MODULES))
 def test_a_family_reads_no_clock_and_prints_nothing(path: Path) -> None:
     called = {
         node.func.id
@@ -99,13 +101,14 @@ def test_a_family_reads_no_clock_and_prints_nothing(path: Path) -> None:
     assert not any(below(module, *banned) for module in source.imports(path))
 
 
-def test_the_null_family_is_in_no_menu() -> None:
+def test_the_null_family_and_its_twin_are_in_no_menu() -> None:
     script = "from unriddle.families import registry; print(*registry())"
-    assert "null" not in printed(script)
-    assert "null" in registry()  # but here, where the laws hold for it
+    assert not {"null", "twin"} & set(printed(script))
+    assert {"null", "twin"} <= set(registry())  # but here, where the laws hold for them
 
 
 @pytest.mark.parametrize("folder", each(FOLDERS))
 def test_a_family_is_complete_in_its_folder(folder: Path) -> None:
-    for needed in ("__init__.py", "golden.toml", "guide.md", "locale/en.json", "locale/id.json"):
+    words = (f"locale/{lang}.json" for lang in LANGUAGES)
+    for needed in ("__init__.py", "golden.toml", "guide.md", "signature.json", *words):
         assert (folder / needed).is_file()

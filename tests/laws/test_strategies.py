@@ -11,6 +11,7 @@ from tests.laws.cases import (
     FAMILIES,
     OUT_OF_BUDGET,
     QUICK,
+    each_family,
     each_text,
     every_family,
     parameters,
@@ -93,11 +94,12 @@ def test_the_answer_is_the_same_without_the_native_core(text: str) -> None:
 
 @pytest.mark.parametrize("text", parameters(QUICK))
 def test_the_same_task_takes_the_same_nodes(text: str) -> None:
-    recorded = signature.recorded()
+    recorded = signature.recorded(text.partition("/")[0])
     for line, nodes in signature.measured(text):
         assert recorded.get(line) == nodes, f"{line}: {signature.HOW_TO_UPDATE}"
 
 
-def test_the_signature_holds_nothing_that_is_no_longer_asked() -> None:
-    asked = {line for text in QUICK for line in signature.lines(text)}
-    assert set(signature.recorded()) <= asked, signature.HOW_TO_UPDATE
+@each_family
+def test_the_signature_holds_nothing_that_is_no_longer_asked(family: str) -> None:
+    asked = {line for text in signature.texts(family) for line in signature.lines(text)}
+    assert set(signature.recorded(family)) <= asked, signature.HOW_TO_UPDATE

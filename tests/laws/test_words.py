@@ -19,9 +19,12 @@ KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
 ANY = "*"
 PAGE_KEY = re.compile(r"""['"`]((?:page\.|[\w.?${}]+\.page_)[\w.?${}\[\]]*)['"`]""")
 
-FOLDERS = sorted(path.parent for path in source.ROOT.rglob(f"locale/{LANGUAGES[0]}.json"))
+FOLDERS = [
+    *sorted({path.parent for path in source.ROOT.rglob("locale/*.json")}),
+    source.TWIN / "locale",
+]
 SPACES = {key.split(".")[0] for key in words(LANGUAGES[0])}
-folder_name = [folder.relative_to(source.ROOT).as_posix() for folder in FOLDERS]
+folder_name = [source.name(folder) for folder in FOLDERS]
 GLOSSARY = source.ROOT.parents[1] / "docs" / "glossary.md"
 INDONESIAN = "## In Indonesian"
 
@@ -51,7 +54,7 @@ def pattern(node: ast.expr) -> str | None:
 
 def said() -> Iterator[tuple[str, frozenset[str] | None]]:
     """Every key our code mentions, with the values it is given where they can be seen."""
-    for path in source.modules():
+    for path in [*source.modules(), *source.TWIN.rglob("*.py")]:
         for node in ast.walk(source.tree(path)):
             if isinstance(node, ast.Call) and node.args and isinstance(node.func, ast.Name):
                 yield from called(node, node.func.id)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.laws.cases import every_family
 from tests.web.servers import Running, limits, running
-from unriddle.families import with_family
 from unriddle.web import page
 
 
@@ -22,7 +22,7 @@ def no_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def null_family() -> Iterator[None]:
     """The server knows no family by name: the null family is one like any other."""
-    with with_family("_template"):
+    with every_family():
         yield
 
 

@@ -24,7 +24,7 @@ from unriddle.web.workers import Crew
 OFTEN = 1_000_000  # a test is one client that asks a lot
 LONG = "packing/bedlam: 4x4x4"  # takes hours to count, and hardly any memory
 HUNGRY = "numbers/any: 1 2 3 5 7 11 13 17 = 1000"  # takes much memory to count
-NULL = ("_template",)
+GUESTS = ("_template", "tests.twin.moves")  # the null family and its twin that counts moves
 ENDLESS = 60.0  # seconds after which a stream is taken for one without an end
 SLOW = 20.0  # seconds after which a test gives up waiting
 
@@ -104,7 +104,7 @@ def eventually(true: Callable[[], bool], seconds: float = SLOW) -> float:
 
 @contextmanager
 def running(
-    chosen: Limits | None = None, access: Access | None = None, guests: tuple[str, ...] = NULL
+    chosen: Limits | None = None, access: Access | None = None, guests: tuple[str, ...] = GUESTS
 ) -> Iterator[Running]:
     """A server for as long as the block lasts."""
     chosen = chosen or limits()

@@ -18,6 +18,7 @@ from unriddle.web.limits import Limits
 QUICK = [case for case in GOLDEN if not case.slow]
 LONG = [case for case in GOLDEN if case.slow]  # too many solutions to list them through a door
 PUZZLE = "numbers/24: 4 7 8 8 = 24"
+MOVES = "twin/board: a__ / _#_ / __x"
 Read = pytest.CaptureFixture[str]
 
 
@@ -101,6 +102,7 @@ def test_a_bad_text_is_refused_alike_and_the_place_is_named(
     assert {key: found[key] for key in error if key != "what"} | {"what": found["detail"]} == error
 
 
+@pytest.mark.parametrize("puzzle", [PUZZLE, MOVES])
 @pytest.mark.parametrize(
     ("verb", "asked", "options"),
     [
@@ -118,10 +120,10 @@ def test_a_bad_text_is_refused_alike_and_the_place_is_named(
     ],
 )
 def test_a_verb_answers_what_it_prints(
-    server: Running, capsys: Read, verb: str, asked: dict[str, Any], options: list[str]
+    server: Running, capsys: Read, puzzle: str, verb: str, asked: dict[str, Any], options: list[str]
 ) -> None:
-    over_http = server.record(verb, position=PUZZLE, **asked)
-    assert timeless(over_http) == timeless(printed(capsys, verb, PUZZLE, *options))
+    over_http = server.record(verb, position=puzzle, **asked)
+    assert timeless(over_http) == timeless(printed(capsys, verb, puzzle, *options))
 
 
 def test_fresh_puzzles_are_the_same_for_the_same_seed(server: Running, capsys: Read) -> None:
@@ -179,7 +181,7 @@ def test_grades_may_be_a_range(server: Running, capsys: Read) -> None:
 def test_the_families_are_those_of_the_command_line(server: Running, capsys: Read) -> None:
     over_http = server.client.get("/api/families").json()
     assert over_http == printed(capsys, "families")
-    assert "null" in [family["key"] for family in over_http["families"]]
+    assert {"null", "twin"} <= {family["key"] for family in over_http["families"]}
 
 
 @pytest.mark.parametrize("kind", ["txt", "json", "csv", "jsonl", "svg", "png"])

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -29,8 +30,13 @@ def registry() -> Mapping[str, Family[Any]]:
 
 @cache
 def load(folder: str) -> Family[Any]:
-    """The family in a folder: whatever `FAMILY` in its `family.py` is."""
-    family: Family[Any] = import_module(f"{__name__}.{folder}.family").FAMILY
+    """The family in a folder here, or in a package elsewhere: `FAMILY` in its `family.py`."""
+    package = folder if "." in folder else f"{__name__}.{folder}"
+    family: Family[Any] = import_module(f"{package}.family").FAMILY
+    if "." in folder:
+        from unriddle.locale import add_words  # few come from elsewhere
+
+        add_words(Path(import_module(package).__path__[0], "locale"))
     return family
 
 
@@ -41,7 +47,10 @@ def family(key: str) -> Family[Any]:
 
 @contextmanager
 def with_family(folder: str) -> Iterator[Family[Any]]:
-    """Let one more family be found for a while: the null family in the laws, a draft at work."""
+    """Let one more family be found for a while: the null family in the laws, a draft at work.
+
+    A folder here, or the name of a package elsewhere: `my.puzzles`.
+    """
     guest = load(folder)
     _guests[guest.info.key] = guest
     try:

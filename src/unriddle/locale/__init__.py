@@ -28,6 +28,12 @@ def words(lang: str) -> dict[str, str]:
     return found
 
 
+def add_words(folder: Path) -> None:
+    """The texts of a family from elsewhere, beside ours."""
+    for lang in LANGUAGES:
+        words(lang).update(json.loads((folder / f"{lang}.json").read_text(encoding="utf-8")))
+
+
 def say(message: Message, lang: str = "en") -> str:
     """A message in words.
 

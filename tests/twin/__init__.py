@@ -1,0 +1,1 @@
+"""Families that are there for the tests alone."""
