@@ -143,6 +143,7 @@ class Cell:
     colour: str = ""  # as in the box, `#rrggbb`, where it has one
     mark: str = ""  # printed on the place itself, seen while nothing lies there
     open: bool = False  # nothing is ever put there
+    goal: str = ""  # the label that belongs there in the end, where that is known
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,12 +35,16 @@ def content(
     say: Say,
     *,
     film: str | None = None,
+    first: int = 0,
     whole: bool = True,
 ) -> bytes:
-    """The bytes of a file; a picture shows the best solution, or the way to it as a film."""
+    """The bytes of a file; a picture shows the best solution, or the way to it as a film.
+
+    A film begins after the `first` steps.
+    """
     if kind in ("svg", "png"):
         if film and answer.best:
-            return _film(position, answer.best.steps, kind, film)
+            return _film(position, answer.best.steps, kind, film, first)
         best = answer.best
         return picture(position.solved_scene(best) if best else position.scene(), kind)
     if kind == "json":
@@ -86,19 +90,20 @@ def picture(scene: Scene, kind: str) -> bytes:
     return svg(scene).encode() + b"\n"
 
 
-def scenes(position: Position, steps: Steps, film: str, where: str) -> list[Scene]:
+def scenes(position: Position, steps: Steps, film: str, where: str, first: int = 0) -> list[Scene]:
     """Every scene from the puzzle to its solution, for one of the kinds of film."""
     from unriddle.render.film import LONGEST
 
-    if len(steps) >= LONGEST[film]:
-        what = message("error.film_long", scenes=len(steps) + 1)
+    first = min(first, len(steps))
+    if len(steps) - first >= LONGEST[film]:
+        what = message("error.film_long", scenes=len(steps) - first + 1)
         raise InputError(what, message("fix.film_long", **LONGEST), where)
     back = position.back
-    return [back.draw(position.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
+    return [back.draw(position.puzzle, steps[:taken]) for taken in range(first, len(steps) + 1)]
 
 
-def _film(position: Position, steps: Steps, kind: str, film: str) -> bytes:
+def _film(position: Position, steps: Steps, kind: str, film: str, first: int) -> bytes:
     from unriddle.render.film import film as drawn
 
-    shown = drawn(scenes(position, steps, film, "film"), kind, film == "moving")
+    shown = drawn(scenes(position, steps, film, "film", first), kind, film == "moving")
     return shown.encode() if isinstance(shown, str) else shown

@@ -123,6 +123,7 @@ def scene(found: Scene) -> Record:
             "colour": cell.colour,
             "mark": cell.mark,
             "open": cell.open,
+            "goal": cell.goal,
         }
         for cell in found.cells
     ]

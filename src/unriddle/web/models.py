@@ -86,6 +86,7 @@ class ScenesAsk(Timed):
         default_factory=list, description="Further steps, those of a solution for example."
     )
     first: int = Field(0, ge=0, le=WHOLE, description="After how many of them the first scene is.")
+    form: Key = Field(None, description="Write all steps in one of the family's forms, too.")
 
 
 class CountAsk(Timed):
@@ -148,6 +149,7 @@ class ExportAsk(SolveAsk):
         None,
         description="The way to the solution, as a picture: side by side, or moving (svg only).",
     )
+    first: int = Field(0, ge=0, le=WHOLE, description="Begin the film after so many steps.")
     steps: list[str] | None = Field(
         None, description="The solution to write, if there is one already; else it is searched."
     )
@@ -326,6 +328,7 @@ class Cell(BaseModel):
     colour: str = Field(description="As in the box, `#rrggbb`, where it has one.")
     mark: str = Field(description="Printed on the place itself, seen while nothing lies there.")
     open: bool = Field(description="Nothing is ever put there.")
+    goal: str = Field(description="The label that belongs there in the end, where it is known.")
 
 
 class Spare(BaseModel):
@@ -347,6 +350,7 @@ class Scenes(BaseModel):
     first: int
     scenes: list[Scene] = Field(description="One after each step; those of a solver say so.")
     truncated: bool = Field(description="There are more than this server tells at once.")
+    text: str | None = Field(description="All steps in the form that was asked for.")
 
 
 class Reading(BaseModel):
@@ -377,6 +381,8 @@ class Strategy(BaseModel):
 
 class Family(BaseModel):
     key: str
+    name: str
+    about: str = Field(description="Which puzzles it has, in a few words.")
     aliases: dict[str, str]
     variants: list[Variant]
     strategies: list[Strategy]

@@ -200,17 +200,24 @@ def scenes(run: Run) -> Record:
     ask, found, budget = run.ask, position(run.ask, run.limits), run.budget()
     first = int(ask.get("first") or 0)
     most = max(1, run.limits.scenes // max(1, len(found.scene().cells)))
+    further, form = tuple(ask["steps"]), ask.get("form")
     drawn: list[Record] = []
     truncated = True
     with suppress(OutOfBudget):
-        for scene in found.scenes(tuple(ask["steps"]), first):
+        for scene in found.scenes(further, first):
             if len(drawn) == most:
                 break
             drawn.append(records.scene(scene))
             budget.tick(1)
         else:
             truncated = False
-    return {"puzzle": found.text, "first": first, "scenes": drawn, "truncated": truncated}
+    return {
+        "puzzle": found.text,
+        "first": first,
+        "scenes": drawn,
+        "truncated": truncated,
+        "text": found.write((*found.steps, *further), form) if form else None,
+    }
 
 
 def grade(run: Run) -> Record:
@@ -322,8 +329,8 @@ def export(run: Run) -> Record:
         run.seconds *= SEARCH_SHARE
         answer, _ = _search(run, found, run.ask.get("want"))
     ask, part = run.ask, run.ask.get("steps") or run.ask.get("only") is not None
-    film = ask.get("film")
-    written = exporting.content(found, answer, ask["kind"], run.say, film=film, whole=not part)
+    film: Record = {"film": ask.get("film"), "first": int(ask.get("first") or 0)}
+    written = exporting.content(found, answer, ask["kind"], run.say, **film, whole=not part)
     return {"content": encoded(written)}
 
 

@@ -108,7 +108,8 @@ class Sliding:
         cells = []
         for place, tile in enumerate(board):
             down, across = divmod(place, puzzle.columns)
-            cells.append(Cell(across, down, label=label(tile) if tile else ""))
+            home = puzzle.goal[place]
+            cells.append(Cell(across, down, label=_shown(tile), goal=_shown(home)))
         return Scene(tuple(cells))
 
     # The powers beyond
@@ -155,6 +156,10 @@ class Sliding:
 
     def tables(self, variant: str, body: str) -> Sequence[Tabled]:
         return kept_tables(variant, body)
+
+
+def _shown(tile: int) -> str:
+    return label(tile) if tile else ""
 
 
 FAMILY = Sliding()

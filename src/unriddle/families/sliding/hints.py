@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from unriddle.contract import Detail, Hint, Left, Message, Run, Steps, Task, Want, message
 from unriddle.errors import OutOfBudget
 
+from .notation import format_puzzle
 from .parity import Parity, mend, parity, swapped
 from .puzzle import GAP, PROVABLE, Board, Puzzle, grid, homes, slid, written
 from .rules import ways_of_gap
@@ -129,9 +130,10 @@ def details(puzzle: Puzzle, board: Board, full: bool) -> Iterator[Detail]:
     yield Detail("parity", parity_table(puzzle, found) if full else _sum(found), data)
     if not found.even:
         one, other = mend(puzzle, board)
-        mended = written(swapped(board, (one, other)), puzzle.columns)
+        mended = replace(puzzle, start=swapped(board, (one, other)))
         says = message("sliding.mend", one=one, other=other)
-        yield Detail("mend", says, {"tiles": [one, other], "board": mended})
+        data = {"tiles": [one, other], "board": written(mended.start, puzzle.columns)}
+        yield Detail("mend", says, data | {"puzzle": format_puzzle(mended)})
 
 
 def _sum(found: Parity) -> Message:
