@@ -12,6 +12,7 @@ import type {
   Outlook,
   Progress,
   Reading,
+  Scenes,
   Solution,
   Step,
   Verdict,
@@ -36,6 +37,14 @@ export interface Search {
   limit?: number
 }
 
+/** Which scenes are wanted: those after each further step. */
+export interface Further {
+  position: string
+  steps: readonly Step[]
+  first: number
+  form?: string
+}
+
 /** What a search tells on its way; exactly one of `done` and `failed` comes last. */
 export interface Heard {
   progress?(progress: Progress): void
@@ -56,6 +65,8 @@ export interface Desk {
   /** A position from a file as people have them. */
   import(text: string, family?: string): Promise<Reading>
   steps(position: string, signal?: AbortSignal): Promise<Offer[]>
+  /** What further steps look like, as many of them as are told at once. */
+  scenes(asked: Further): Promise<Scenes>
   /** With no seconds at all: what can be said without a search. */
   check(
     position: string,
@@ -77,6 +88,8 @@ export interface Desk {
 export interface Export extends Search {
   kind: FileKind
   film?: Film
+  /** Steps that the film leaves out at its beginning. */
+  first?: number
   /** A solution that is known already, and what its search took. */
   steps?: Step[]
   took?: Partial<Omit<Answer, 'puzzle' | 'given' | 'status' | 'solutions' | 'truncated'>>
@@ -114,6 +127,6 @@ export class Problem extends Error {
   /** Whatever was thrown, as something that can be shown. */
   static of(error: unknown, again: (() => unknown) | null = null, tried = ''): Problem {
     const found = error instanceof Problem ? error : new Problem(String(error), 'defect')
-    return Object.assign(found, { again, tried })
+    return Object.assign(found, { again, tried: tried || found.tried })
   }
 }

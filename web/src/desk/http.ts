@@ -4,6 +4,7 @@ import {
   Problem,
   type Desk,
   type Export,
+  type Further,
   type Heard,
   type Place,
   type Running,
@@ -11,20 +12,18 @@ import {
   type Wish,
 } from './desk'
 import type {
-  Answer,
   FamilyInfo,
   Fresh,
   Grade,
   Hint,
   Offer,
   Outlook,
-  Progress,
   Reading,
-  Solution,
+  Scenes,
   Verdict,
 } from './types'
 
-interface ProblemDetails extends Place {
+export interface ProblemDetails extends Place {
   status: number
   detail: string
   kind: string
@@ -62,6 +61,10 @@ export class HttpDesk implements Desk {
     return (await this.json<{ steps: Offer[] }>('steps', { body: { position }, signal })).steps
   }
 
+  scenes(asked: Further): Promise<Scenes> {
+    return this.json('scenes', { body: asked })
+  }
+
   check(
     position: string,
     details = false,
@@ -90,9 +93,11 @@ export class HttpDesk implements Desk {
   }
 
   search(asked: Search, heard: Heard): Running {
-    const job = new Job(this, heard)
-    void job.begin(asked)
-    return job
+    const begun = import('./job').then(
+      ({ Job }) => new Job(this, asked, heard),
+      () => heard.failed(this.offline()),
+    )
+    return { cancel: () => void begun.then((job) => job?.cancel()) }
   }
 
   async picture(position: string, kind: 'svg' | 'png'): Promise<Blob> {
@@ -128,64 +133,6 @@ async function problem(response: Response): Promise<Problem> {
   return found ? told(found) : new Problem(`${response.status} ${response.statusText}`, 'http')
 }
 
-function told(found: ProblemDetails): Problem {
+export function told(found: ProblemDetails): Problem {
   return new Problem(found.detail, found.kind, found, BUSY.includes(found.status))
-}
-
-/** A long search: begun by a request, then followed as a stream of events. */
-class Job implements Running {
-  private cancelled = false
-  private id = ''
-  private events: EventSource | null = null
-
-  constructor(
-    private readonly desk: HttpDesk,
-    private readonly heard: Heard,
-  ) {}
-
-  async begin(asked: Search): Promise<void> {
-    try {
-      const begun = await this.desk.json<{ id: string }>('jobs', { body: asked })
-      this.id = begun.id
-      if (this.cancelled) this.remove()
-      else this.follow()
-    } catch (error) {
-      if (!this.cancelled) this.heard.failed(error as Problem)
-    }
-  }
-
-  cancel(): void {
-    if (this.cancelled) return
-    this.cancelled = true
-    this.events?.close()
-    if (this.id) this.remove()
-  }
-
-  private remove(): void {
-    this.desk.fetch(`jobs/${this.id}`, { method: 'DELETE' }).catch(() => undefined) // ended by itself
-  }
-
-  private follow(): void {
-    const events = new EventSource(`api/jobs/${this.id}/events`)
-    this.events = events
-    const on = <T>(name: string, hear: (data: T) => void, last = false) =>
-      events.addEventListener(name, (event) => {
-        if (last) events.close()
-        const data = (event as MessageEvent<string | undefined>).data
-        if (data !== undefined) hear(JSON.parse(data) as T)
-      })
-    on<Progress>('progress', (told) => this.heard.progress?.(told))
-    on<Solution>('solution', (found) => this.heard.solution?.(found))
-    on<Answer>('done', (answer) => this.heard.done(answer), true)
-    events.addEventListener('error', (event) => this.failed(events, event))
-  }
-
-  /** An `error` event of the job has data; one without is the connection's, which is retried. */
-  private failed(events: EventSource, event: Event): void {
-    const data = (event as MessageEvent<string | undefined>).data
-    if (data === undefined && events.readyState !== EventSource.CLOSED) return
-    events.close()
-    const details = data === undefined ? null : (JSON.parse(data) as ProblemDetails)
-    this.heard.failed(details ? told(details) : this.desk.offline())
-  }
 }

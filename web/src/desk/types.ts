@@ -17,6 +17,8 @@ export interface Cell {
   mark: string
   /** Nothing is ever put there. */
   open: boolean
+  /** The label that belongs there in the end, where it is known. */
+  goal: string
 }
 
 export interface Spare {
@@ -45,6 +47,15 @@ export interface Reading {
   says: string | null
   warnings: string[]
   scene: Scene
+}
+
+export interface Scenes {
+  puzzle: string
+  first: number
+  scenes: Scene[]
+  truncated: boolean
+  /** All steps in the form that was asked for. */
+  text: string | null
 }
 
 export interface Offer {
@@ -139,6 +150,9 @@ export interface VariantInfo {
 
 export interface FamilyInfo {
   key: string
+  name: string
+  /** Which puzzles it has, in a few words. */
+  about: string
   aliases: Record<string, string>
   variants: VariantInfo[]
   strategies: { key: string; wants: Want[]; traceable: boolean; counts: string }[]
