@@ -13,7 +13,8 @@ from unriddle.web.app import build
 FILE = Path(__file__).parent / "src/desk/types.ts"
 # What the page asks and reads; what these hold comes along.
 PAGE = ["Answer", "Families", "Generated", "Grade", "Hints", "JobBegun", "Offers", "Outlook"]
-PAGE += ["Problem", "Progress", "Reading", "Verdict", "ExportAsk", "GenerateAsk", "JobAsk"]
+PAGE += ["Problem", "Progress", "Reading", "Scenes", "Verdict"]
+PAGE += ["ExportAsk", "GenerateAsk", "JobAsk", "ScenesAsk"]
 HEAD = """\
 /** The records that the desk takes and gives. Written by `make format`: see docs/page.md. */
 

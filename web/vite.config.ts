@@ -5,14 +5,15 @@ import { defineConfig, type Plugin } from 'vite'
 const SHARED = new URL('../src/unriddle/', import.meta.url)
 // What is there from the first moment on, and what a board of packing needs; the rest is fetched when asked for.
 const APP =
-  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/|state\/(?!search)|board\/Chip|frame\/(?!\w*Sheet|sheets|Found|Said|Stepper|Welcome|download)|families\/(nicer|ahead|\w+\/ahead))/
-const PACKING = /\/families\/packing\/(?!Space|space|Ways|New|Start|Own|own|Paint|Still)/
+  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|attempt)|scene\/Chip|frame\/(?!\w*Sheet|sheets|Solutions|Said|Stepper|Welcome|download)|families\/registry)/
+const PACKING =
+  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard)|\/families\/packing\/(?!Space|space|Ways|New|Start|Own|own|Paint)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map((entry) => entry.name)
 // The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
-const FRAME = /^(page\.(?!build$|docs$|intro$|not_built$)|\w+\.page_(name|about)$)/
+const FRAME = /^page\.(?!build$|docs$|intro$|not_built$)/
 const FAMILY = /^\w+\.page_(?!name$|about$)/
 
 function entries(language: string, folder: string): [string, unknown][] {
@@ -23,9 +24,7 @@ function entries(language: string, folder: string): [string, unknown][] {
 /** One part of the words: the frame's, or a family's. */
 function part(language: string, name: string): string {
   const wanted = name === 'frame' ? FRAME : FAMILY
-  const folders =
-    name === 'frame' ? ['', ...FAMILIES.map((each) => `families/${each}/`)] : [`families/${name}/`]
-  const found = folders.flatMap((folder) => entries(language, folder))
+  const found = entries(language, name === 'frame' ? '' : `families/${name}/`)
   const chosen = Object.fromEntries(found.filter(([key]) => wanted.test(key)))
   return `export default ${JSON.stringify(chosen)}`
 }

@@ -18,6 +18,7 @@ class Cell:
     colour: Annotated[str, "As in the box, `#rrggbb`, where it has one."] = ""
     mark: Annotated[str, "Printed on the place itself, seen while nothing lies there."] = ""
     open: Annotated[bool, "Nothing is ever put there."] = False
+    goal: Annotated[str, "The label that belongs there in the end, where it is known."] = ""
 
 
 @dataclass(frozen=True, slots=True)

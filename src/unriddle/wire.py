@@ -122,6 +122,14 @@ class Reading(Fields):
     scene: scene.Scene
 
 
+class Scenes(Fields):
+    puzzle: str
+    first: int
+    scenes: Annotated[Sequence[scene.Scene], "One after each step; those of a solver say so."]
+    truncated: Annotated[bool, "There are more than this server tells at once."]
+    text: Annotated[str | None, "All steps in the form that was asked for."]
+
+
 class Families(Fields):
     families: Sequence[info.Info]
 
@@ -199,6 +207,15 @@ def _complete(status: answers.Status) -> bool:
     return status is not answers.Status.UNFINISHED
 
 
+def _name(family: str) -> Message:
+    return values.message(f"{family}.page_name")
+
+
+def _about(family: str) -> Message:
+    """Which puzzles it has, in a few words."""
+    return values.message(f"{family}.page_about")
+
+
 def _depths(comparisons: Record) -> Record:
     """All rows have the same columns: a depth where one of them has."""
     if any("depth" in row for row in comparisons["rows"]):
@@ -224,7 +241,8 @@ SHAPES: dict[type, Shape] = {
     values.Hint: Shape(renamed={"says": "text"}, without=("solvable",)),
     info.Info: Shape(
         name="FamilyInfo",
-        first=("key", "aliases"),
+        first=("key", "name", "about", "aliases"),
+        made={"name": ("key", _name), "about": ("key", _about)},
         without=("form_for", "usual", "headings", "has_report", "own_sets", "long_lists"),
     ),
     scene.Scene: Shape(first=("lattice",)),

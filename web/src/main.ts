@@ -1,7 +1,7 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { learnt } from './state/learnt.svelte'
+import { i18n } from './state/i18n.svelte'
 import { settings } from './state/settings.svelte'
 
-await learnt.learn(settings.language)
+await i18n.load(settings.language)
 mount(App, { target: document.body })

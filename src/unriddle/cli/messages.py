@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unriddle.cli.console import Console
-from unriddle.desk import (
-    Answer,
-    Info,
-    Message,
-    Status,
-    Variant,
-    Want,
-    message,
-)
+from unriddle.desk import Answer, Info, Message, Status, Variant, Want, message
 
 WIDE = 78  # columns of a terminal that pieces side by side may take
 

@@ -35,12 +35,16 @@ def content(
     say: Say,
     *,
     film: str | None = None,
+    first: int = 0,
     whole: bool = True,
 ) -> bytes:
-    """The bytes of a file; a picture shows the best solution, or the way to it as a film."""
+    """The bytes of a file; a picture shows the best solution, or the way to it as a film.
+
+    A film begins after the `first` steps.
+    """
     if kind in ("svg", "png"):
         if film and answer.best:
-            return _film(position, answer.best.steps, kind, film)
+            return _film(position, answer.best.steps, kind, film, first)
         best = answer.best
         return picture(position.solved_scene(best) if best else position.scene(), kind)
     if kind == "json":
@@ -94,18 +98,22 @@ def picture(scene: Scene, kind: str) -> bytes:
     return svg(scene).encode() + b"\n"
 
 
-def film_scenes(position: State, steps: Steps, film: str, where: str) -> list[Scene]:
+def film_scenes(
+    position: State, steps: Steps, film: str, where: str, first: int = 0
+) -> list[Scene]:
     """Every scene from the puzzle to its solution, for one of the kinds of film."""
     from unriddle.render.film import LONGEST
 
-    if len(steps) >= LONGEST[film]:
-        what = message("error.film_long", scenes=len(steps) + 1)
+    first = min(first, len(steps))
+    if len(steps) - first >= LONGEST[film]:
+        what = message("error.film_long", scenes=len(steps) - first + 1)
         raise InputError(what, message("fix.film_long", **LONGEST), where)
-    return position.scenes(steps)
+    draw = position.back.draw
+    return [draw(position.puzzle, steps[:taken]) for taken in range(first, len(steps) + 1)]
 
 
-def _film(position: State, steps: Steps, kind: str, film: str) -> bytes:
+def _film(position: State, steps: Steps, kind: str, film: str, first: int) -> bytes:
     from unriddle.render.film import film as drawn
 
-    shown = drawn(film_scenes(position, steps, film, "film"), kind, film == "moving")
+    shown = drawn(film_scenes(position, steps, film, "film", first), kind, film == "moving")
     return shown.encode() if isinstance(shown, str) else shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -80,14 +80,19 @@ class State:
 
     def solved_scene(self, solution: Solution) -> Scene:
         """A solution drawn: what lay there before is given, the rest is the solver's."""
-        before = {(c.x, c.y, c.z): c.group for c in self.scene().cells if c.group}
-        whole = self.back.draw(self.puzzle, solution.steps)
-        return replace(whole, cells=tuple(_owned(cell, before) for cell in whole.cells))
+        further = solution.steps[len(self.steps) :]
+        return next(self.scenes(further, len(further)))
 
-    def scenes(self, steps: Steps) -> list[Scene]:
-        """Every scene from the puzzle to the end of those steps."""
-        draw = self.back.draw
-        return [draw(self.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
+    def scenes(self, further: Steps, first: int = 0) -> Iterator[Scene]:
+        """The scene after each further step, from the one after `first` of them on.
+
+        What lay there before is given, the rest is the solver's.
+        """
+        before = {(c.x, c.y, c.z): c.group for c in self.scene().cells if c.group}
+        steps = self.back.check(self.puzzle, (*self.steps, *further)).steps
+        for taken in range(len(self.steps) + first, len(steps) + 1):
+            scene = self.back.draw(self.puzzle, steps[:taken])
+            yield replace(scene, cells=tuple(_owned(cell, before) for cell in scene.cells))
 
     def seconds(self, asked: float | None = None) -> float:
         """The seconds that were asked for, or else those after which an answer should be there."""

@@ -37,6 +37,7 @@ class Limits:
     memory: int = 1_024  # megabytes of a worker
     solutions: int = 1_000  # of one page
     offers: int = 20_000  # legal next steps that are told at once
+    scenes: int = 10_000  # cells of all scenes that are told at once
     puzzles: int = 100  # made by one request
     workers: int = 0  # for jobs; 0: one core is left free
     clerks: int = 0  # for requests that are waited for; 0: the same, but at least two

@@ -72,6 +72,14 @@ class HintAsk(Timed):
     )
 
 
+class ScenesAsk(Timed):
+    steps: list[str] = Field(
+        default_factory=list, description="Further steps, those of a solution for example."
+    )
+    first: int = Field(0, ge=0, le=WHOLE, description="After how many of them the first scene is.")
+    form: Key = Field(None, description="Write all steps in one of the family's forms, too.")
+
+
 class CountAsk(Timed):
     strategy: Key = None
     distinct: Key = None
@@ -132,6 +140,7 @@ class ExportAsk(SolveAsk):
         None,
         description="The way to the solution, as a picture: side by side, or moving (svg only).",
     )
+    first: int = Field(0, ge=0, le=WHOLE, description="Begin the film after so many steps.")
     steps: list[str] | None = Field(
         None, description="The solution to write, if there is one already; else it is searched."
     )

@@ -205,6 +205,12 @@ async def steps(ask: models.Timed, here: Here) -> Response:
     return await here.answer("steps", ask)
 
 
+@router.post("/scenes", **_gives(wire.Scenes))
+async def scenes(ask: models.ScenesAsk, here: Here) -> Response:
+    """The scene after each further step, so that a solution can be looked at step by step."""
+    return await here.answer("scenes", ask)
+
+
 @router.post("/grade", **_gives(wire.Grade))
 async def grade(ask: models.Timed, here: Here) -> Response:
     """How hard it is, in stars, and why."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TypeAlias
@@ -20,6 +21,7 @@ from unriddle.desk import (
     OutOfBudget,
     Position,
     Row,
+    Scene,
     Solution,
     Solving,
     Status,
@@ -194,6 +196,28 @@ def steps(run: Run) -> Record:
     return run.record(wire.Offers(puzzle=found.text, steps=offers[:most], truncated=truncated))
 
 
+def scenes(run: Run) -> Record:
+    """The scenes of a solution, as many as are told at once; the rest is asked for from there."""
+    ask, found, clock = run.ask, position(run.ask, run.limits), run.budget()
+    first = int(ask.get("first") or 0)
+    most = max(1, run.limits.scenes // max(1, len(found.scene().cells)))
+    further, form = tuple(ask["steps"]), ask.get("form")
+    drawn: list[Scene] = []
+    truncated = True
+    with suppress(OutOfBudget):
+        for scene in found.scenes(further, first):
+            if len(drawn) == most:
+                break
+            drawn.append(scene)
+            clock.tick(1)
+        else:
+            truncated = False
+    text = found.write((*found.steps, *further), form) if form else None
+    return run.record(
+        wire.Scenes(puzzle=found.text, first=first, scenes=drawn, truncated=truncated, text=text)
+    )
+
+
 def grade(run: Run) -> Record:
     found = position(run.ask, run.limits)
     return run.record(wire.Grade(puzzle=found.text, grade=desk.grade(found, run.budget())))
@@ -350,6 +374,7 @@ VERBS: dict[str, Callable[[Run], Record]] = {
         hint,
         outlook,
         steps,
+        scenes,
         grade,
         generate,
         compare,

@@ -22,6 +22,8 @@ export interface Desk {
   /** A position from a file as people have them. */
   import(text: string, family?: string): Promise<wire.Reading>
   steps(position: string, signal?: AbortSignal): Promise<wire.Offer[]>
+  /** What further steps look like, as many of them as are told at once. */
+  scenes(asked: wire.ScenesAsk): Promise<wire.Scenes>
   /** With no seconds at all: what can be said without a search. */
   check(
     position: string,
@@ -63,6 +65,6 @@ export class Problem extends Error {
   /** Whatever was thrown, as something that can be shown. */
   static of(error: unknown, again: (() => unknown) | null = null, tried = ''): Problem {
     const found = error instanceof Problem ? error : new Problem(String(error), 'defect')
-    return Object.assign(found, { again, tried })
+    return Object.assign(found, { again, tried: tried || found.tried })
   }
 }

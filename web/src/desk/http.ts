@@ -35,6 +35,10 @@ export class HttpDesk implements Desk {
     return (await this.json<wire.Offers>('steps', { body: { position }, signal })).steps
   }
 
+  scenes(asked: wire.ScenesAsk): Promise<wire.Scenes> {
+    return this.json('scenes', { body: asked })
+  }
+
   check(
     position: string,
     details = false,
@@ -63,9 +67,11 @@ export class HttpDesk implements Desk {
   }
 
   search(asked: wire.JobAsk, heard: Heard): Running {
-    const job = new Job(this, heard)
-    void job.begin(asked)
-    return job
+    const begun = import('./job').then(
+      ({ Job }) => new Job(this, asked, heard),
+      () => heard.failed(this.offline()),
+    )
+    return { cancel: () => void begun.then((job) => job?.cancel()) }
   }
 
   async picture(position: string, kind: 'svg' | 'png'): Promise<Blob> {
@@ -101,64 +107,6 @@ async function problem(response: Response): Promise<Problem> {
   return found ? told(found) : new Problem(`${response.status} ${response.statusText}`, 'http')
 }
 
-function told(found: wire.Problem): Problem {
+export function told(found: wire.Problem): Problem {
   return new Problem(found.detail, found.kind, found, BUSY.includes(found.status))
-}
-
-/** A long search: begun by a request, then followed as a stream of events. */
-class Job implements Running {
-  private cancelled = false
-  private id = ''
-  private events: EventSource | null = null
-
-  constructor(
-    private readonly desk: HttpDesk,
-    private readonly heard: Heard,
-  ) {}
-
-  async begin(asked: wire.JobAsk): Promise<void> {
-    try {
-      const begun = await this.desk.json<wire.JobBegun>('jobs', { body: asked })
-      this.id = begun.id
-      if (this.cancelled) this.remove()
-      else this.follow()
-    } catch (error) {
-      if (!this.cancelled) this.heard.failed(error as Problem)
-    }
-  }
-
-  cancel(): void {
-    if (this.cancelled) return
-    this.cancelled = true
-    this.events?.close()
-    if (this.id) this.remove()
-  }
-
-  private remove(): void {
-    this.desk.fetch(`jobs/${this.id}`, { method: 'DELETE' }).catch(() => undefined) // ended by itself
-  }
-
-  private follow(): void {
-    const events = new EventSource(`api/jobs/${this.id}/events`)
-    this.events = events
-    const on = <T>(name: string, hear: (data: T) => void, last = false) =>
-      events.addEventListener(name, (event) => {
-        if (last) events.close()
-        const data = (event as MessageEvent<string | undefined>).data
-        if (data !== undefined) hear(JSON.parse(data) as T)
-      })
-    on<wire.Progress>('progress', (told) => this.heard.progress?.(told))
-    on<wire.Solution>('solution', (found) => this.heard.solution?.(found))
-    on<wire.Answer>('done', (answer) => this.heard.done(answer), true)
-    events.addEventListener('error', (event) => this.failed(events, event))
-  }
-
-  /** An `error` event of the job has data; one without is the connection's, which is retried. */
-  private failed(events: EventSource, event: Event): void {
-    const data = (event as MessageEvent<string | undefined>).data
-    if (data === undefined && events.readyState !== EventSource.CLOSED) return
-    events.close()
-    const details = data === undefined ? null : (JSON.parse(data) as wire.Problem)
-    this.heard.failed(details ? told(details) : this.desk.offline())
-  }
 }

@@ -33,6 +33,7 @@ export interface Cell {
   colour: string // As in the box, `#rrggbb`, where it has one.
   mark: string // Printed on the place itself, seen while nothing lies there.
   open: boolean // Nothing is ever put there.
+  goal: string // The label that belongs there in the end, where it is known.
 }
 
 export interface ExportAsk {
@@ -50,6 +51,7 @@ export interface ExportAsk {
   want?: 'one' | 'best' | 'all' | null // One solution, the best, or all; else what suits the puzzle.
   kind: 'txt' | 'json' | 'csv' | 'jsonl' | 'svg' | 'png' // txt is the report people know from older programs, where there is one.
   film?: 'strip' | 'moving' | null // The way to the solution, as a picture: side by side, or moving (svg only).
+  first?: number // Begin the film after so many steps.
   steps?: string[] | null // The solution to write, if there is one already; else it is searched.
   took?: Took | null // What its search took and proved, for the file.
 }
@@ -61,6 +63,8 @@ export interface Families {
 /** The facts of a family as data, for help, menus, docs and the API. First is default. */
 export interface FamilyInfo {
   key: string
+  name: string
+  about: string
   aliases: Record<string, string>
   variants: Variant[]
   strategies: Strategy[]
@@ -192,6 +196,25 @@ export interface Scene {
   cells: Cell[]
   spares: Spare[] // Pieces that lie beside the board.
   names: Record<string, string> // What people call pieces, by their labels.
+}
+
+export interface Scenes {
+  puzzle: string
+  first: number
+  scenes: Scene[] // One after each step; those of a solver say so.
+  truncated: boolean // There are more than this server tells at once.
+  text: string | null // All steps in the form that was asked for.
+}
+
+export interface ScenesAsk {
+  position: string // The puzzle and the steps taken so far, in one text.
+  family?: string | null // Family, family/variant or alias, if not in the text.
+  lenient?: boolean // Read doubtful input in the likeliest way.
+  seconds?: number | null // Stop after so many seconds.
+  nodes?: number | null // Stop after so many nodes of the search.
+  steps?: string[] // Further steps, those of a solution for example.
+  first?: number // After how many of them the first scene is.
+  form?: string | null // Write all steps in one of the family's forms, too.
 }
 
 /** The steps from the empty puzzle to the end, the given ones first. */

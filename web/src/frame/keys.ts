@@ -1,7 +1,7 @@
 /** Keys that work wherever the focus is. Single letters belong to the board that has it. */
 
 import { notebook } from '../state/notebook.svelte'
-import { table } from '../state/table.svelte'
+import { position } from '../state/position.svelte'
 import { ui } from '../state/ui.svelte'
 
 function typing(target: EventTarget | null): boolean {
@@ -12,9 +12,9 @@ export function keyed(event: KeyboardEvent): void {
   if (event.defaultPrevented || typing(event.target) || ui.sheet) return
   const control = event.ctrlKey || event.metaKey
   const key = event.key.toLowerCase()
-  if (control && key === 'z' && !event.shiftKey) act(event, () => void table.undo())
+  if (control && key === 'z' && !event.shiftKey) act(event, () => void position.undo())
   else if (control && (key === 'y' || (key === 'z' && event.shiftKey)))
-    act(event, () => void table.redo())
+    act(event, () => void position.redo())
   else if (key === '?' && !control) act(event, () => ui.toggle('keys'))
 }
 

@@ -1,11 +1,11 @@
-/** What Unriddle says about the position on the table. */
+/** What Unriddle says about the position on the position. */
 
 import { Problem } from '../desk/desk'
 import type { Grade, Hint, Verdict } from '../desk/types'
 import { desk, offline } from './desk'
 import type { Kind, Search } from './search.svelte'
 import { settings } from './settings.svelte'
-import { table } from './table.svelte'
+import { position } from './position.svelte'
 import { ui } from './ui.svelte'
 import { t } from './words'
 
@@ -13,11 +13,10 @@ const LAST_LEVEL = 4
 type Question = 'hint' | 'check' | 'grade' | 'search'
 
 class Notebook {
-  /** All hints there are, from one request; they are shown up to a level. */
+  /** All hints there are, from one request; they are shown one by one. */
   private ladder = $state.raw<Hint[]>([])
-  /** The level that was asked for last; -1 before the first hint. */
-  level = $state(-1)
-  hints = $derived(this.ladder.filter((hint) => hint.level <= this.level))
+  private rungs = $state(0)
+  hints = $derived(this.ladder.slice(0, this.rungs))
   verdict = $state.raw<Verdict | null>(null)
   grade = $state.raw<Grade | null>(null)
   search = $state.raw<Search | null>(null)
@@ -26,14 +25,17 @@ class Notebook {
   private about = ''
   private abort = new AbortController()
 
-  noMoreHints = $derived(this.ladder.length > 0 && (this.ladder.at(-1)?.level ?? 0) <= this.level)
+  noMoreHints = $derived(this.rungs > 0 && this.rungs === this.ladder.length)
+  /** The next step, once a hint has told it; at level 0 it is the one after which it was lost. */
+  told = $derived(this.hints.findLast((hint) => hint.step))
+  step = $derived(this.told?.level ? this.told.step : null)
   /** Cells that the last hint with any points at, by their names: not what those before it named. */
   named = $derived(this.hints.findLast((hint) => hint.cells.length)?.cells ?? [])
   pointed = $derived(new Set(this.named))
 
   constructor() {
     $effect.root(() => {
-      $effect(() => this.turn(table.text))
+      $effect(() => this.turn(position.text))
       $effect(() => this.speakAnew(settings.language))
     })
   }
@@ -47,12 +49,12 @@ class Notebook {
     this.search?.cancel()
     this.search = null
     this.ladder = []
-    this.level = -1
+    this.rungs = 0
     this.verdict = null
     this.grade = null
     this.problem = null
     this.asking = null
-    if (table.solved) ui.say(solvedWords())
+    if (position.solved) ui.say(solvedWords())
   }
 
   /** Another language: ask again for what is shown. */
@@ -60,40 +62,47 @@ class Notebook {
   private speakAnew(language: string): void {
     const changed = this.spoken !== null && this.spoken !== language
     this.spoken = language
-    if (!changed || !table.text) return
-    if (this.level >= 0) void this.ask('hint', () => this.fetchHints())
+    if (!changed || !position.text) return
+    if (this.rungs > 0) void this.ask('hint', () => this.fetchHints())
     if (this.verdict) void this.check()
     if (this.grade) void this.rate()
-    void table.retell()
+    void position.retell()
   }
 
-  /** One press, one level. */
+  /** One press, one hint. */
   async hint(): Promise<void> {
     if (this.asking || this.noMoreHints) return
-    const level = Math.min(this.level + 1, LAST_LEVEL)
-    if (level > this.level && level > 0) table.helped('hint')
-    this.level = level
     ui.notebook = true
-    if (this.ladder.length === 0) await this.ask('hint', () => this.fetchHints())
-    const last = this.hints.at(-1)
-    if (last) ui.say(this.noMoreHints ? `${last.text}. ${t('page.no_more_hints')}` : last.text)
+    if (this.ladder.length > 0) this.climb()
+    else
+      await this.ask('hint', async () => {
+        await this.fetchHints()
+        this.climb()
+      })
+  }
+
+  private climb(): void {
+    this.rungs += 1
+    const last = this.hints.at(-1)!
+    if (last.level > 0) position.helped('hint')
+    ui.say(this.noMoreHints ? `${last.text}. ${t('page.no_more_hints')}` : last.text)
   }
 
   private async fetchHints(): Promise<void> {
-    this.ladder = await desk.hint(table.text, LAST_LEVEL, this.abort.signal)
+    this.ladder = await desk.hint(position.text, LAST_LEVEL, this.abort.signal)
   }
 
   async check(): Promise<void> {
     ui.notebook = true
     await this.ask('check', async () => {
-      this.verdict = await desk.check(table.text, true, this.abort.signal)
+      this.verdict = await desk.check(position.text, true, this.abort.signal)
       ui.say(this.verdict.reason)
     })
   }
 
   async rate(): Promise<void> {
     await this.ask('grade', async () => {
-      this.grade = await desk.grade(table.text, this.abort.signal)
+      this.grade = await desk.grade(position.text, this.abort.signal)
     })
   }
 
@@ -119,7 +128,7 @@ class Notebook {
         throw offline()
       })
       if (about === this.about) this.search = new begun.Search(kind, asked, this.ended)
-      if (kind !== 'count') table.helped('solution')
+      if (kind !== 'count') position.helped('solution')
     })
   }
 
@@ -137,7 +146,7 @@ class Notebook {
   async adopt(): Promise<void> {
     const { search } = this
     if (!search?.solution) return
-    await table.change(search.solution.steps.slice(0, search.base + search.at))
+    await position.change(search.solution.steps.slice(0, search.base + search.at))
   }
 
   private async ask(what: Question, question: () => Promise<void>) {
@@ -157,10 +166,10 @@ class Notebook {
 
 /** Solved, and how much help it took. */
 export function solvedWords(): string {
-  if (table.steps.length === table.given) return table.reading?.says ?? t('page.solved')
-  if (table.shown) return t('page.solved_shown')
-  if (table.hints === 0) return t('page.solved_alone')
-  return t('page.solved_hints', { hints: table.hints })
+  if (position.steps.length === position.given) return position.reading?.says ?? t('page.solved')
+  if (position.shown) return t('page.solved_shown')
+  if (position.hints === 0) return t('page.solved_alone')
+  return t('page.solved_hints', { hints: position.hints })
 }
 
 export const notebook = new Notebook()

@@ -1,14 +1,15 @@
 /** What every possible next step would leave, while the switch for it is on. */
 
 import type { Outlook } from '../desk/types'
+import { catalogue } from './catalogue.svelte'
 import { desk } from './desk'
 import { settings } from './settings.svelte'
-import { table } from './table.svelte'
+import { position } from './position.svelte'
 
 const SOON = 100 // milliseconds after which it says that it is still counting
 const SETTLED = 60 // milliseconds without another move before it begins
 
-class Ahead {
+class Outlooks {
   /** By step; null where the time did not suffice. */
   leaves = $state.raw<Map<string, number | null>>(new Map())
   now = $state<number | null>(null)
@@ -17,12 +18,14 @@ class Ahead {
   counting = $state(false)
   complete = $state(true)
   private known = new Map<string, Outlook>()
+  /** Whether it is moves to go that are counted, and not ways. */
+  moves = $derived(catalogue.of(position.family)?.leaves === 'moves')
 
   constructor() {
     $effect.root(() => {
       $effect(() => {
-        if (!settings.numbers || !table.text || table.solved) return this.clear()
-        return this.follow(table.text)
+        if (!settings.numbers || !position.text || position.solved) return this.clear()
+        return this.follow(position.text)
       })
     })
   }
@@ -72,4 +75,4 @@ class Ahead {
   }
 }
 
-export const outlook = new Ahead()
+export const outlook = new Outlooks()

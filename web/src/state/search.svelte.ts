@@ -2,9 +2,10 @@
 
 import type { Problem, Running } from '../desk/desk'
 import type { Answer, JobAsk, Progress, Scene, Solution } from '../desk/types'
-import { ahead } from '../families/ahead'
+import { registry } from '../families/registry.svelte'
 import { desk } from './desk'
-import { table } from './table.svelte'
+import { Film } from './film.svelte'
+import { position } from './position.svelte'
 import { t } from './words'
 
 export type Kind = 'solve' | 'all' | 'count'
@@ -22,18 +23,24 @@ export class Search {
   index = $state(0)
   at = $state(0)
 
-  readonly text = table.text
-  readonly family = table.family
-  readonly base = table.steps.length
-  private readonly start: Scene | null = table.reading?.scene ?? null
+  readonly text = position.text
+  readonly family = position.family
+  readonly base = position.steps.length
   private readonly work: Running
-  private frames: Scene[] = []
-  private framed: Solution | null = null
+  film = $state.raw<Film | null>(null)
+  private last = position.reading?.scene ?? null
+  /** Whether the solution plays by itself. */
+  playing = $state(false)
 
   running = $derived(!this.answer && !this.problem && !this.cancelled)
   solution = $derived<Solution | null>(this.found[this.index] ?? null)
   length = $derived(this.solution ? this.solution.steps.length - this.base : 0)
-  scene = $derived.by<Scene | null>(() => this.frame(this.at))
+  /** The board with so many of the solver's steps; while it is on its way, as it was before. */
+  scene = $derived.by<Scene | null>(() => {
+    if (!this.solution) return null
+    this.last = this.film?.at(this.at) ?? this.last
+    return this.last
+  })
 
   constructor(
     readonly kind: Kind,
@@ -66,11 +73,27 @@ export class Search {
 
   show(index: number, at?: number): void {
     this.index = Math.max(0, Math.min(index, this.found.length - 1))
-    this.at = at ?? this.length
+    this.step(at ?? this.length)
   }
 
   step(to: number): void {
     this.at = Math.max(0, Math.min(to, this.length))
+    this.look()
+  }
+
+  /** To a step that somebody has chosen: what moves by itself stops. */
+  go(to: number): void {
+    this.playing = false
+    if (this.kind === 'solve') this.cancel()
+    this.step(to)
+  }
+
+  togglePlaying(): void {
+    if (!this.playing) {
+      this.cancel() // a better one would begin anew under the eyes of whoever watches
+      if (this.at >= this.length) this.step(0)
+    }
+    this.playing = !this.playing
   }
 
   /** How it ended, in a sentence. */
@@ -98,7 +121,7 @@ export class Search {
     this.total += 1
     if (this.kind === 'solve') this.found = [solution]
     else if (this.found.length < MOST_KEPT) this.found = [...this.found, solution]
-    if (whole) this.at = this.length
+    this.step(whole ? this.length : this.at)
   }
 
   private end(answer: Answer): void {
@@ -112,30 +135,13 @@ export class Search {
     this.ended(this)
   }
 
-  /** The board with that many of the solver's steps; each is drawn once. */
-  private frame(at: number): Scene | null {
-    const { solution, start } = this
-    if (!solution || !start) return null
-    if (this.framed !== solution) {
-      this.frames = [start]
-      this.framed = solution
+  /** Have the desk tell what is being looked at. */
+  private look(): void {
+    const { solution, film } = this
+    if (solution && film?.solution.steps.join() !== solution.steps.join()) {
+      film?.leave()
+      this.film = new Film(this.text, solution, this.base, registry.of(this.family)?.form)
     }
-    while (this.frames.length <= at) {
-      const before = this.frames.at(-1)!
-      const step = solution.steps[this.base + this.frames.length - 1]
-      const after = step === undefined ? null : ahead(this.family, before, step)
-      this.frames.push(after ? owned(before, after) : before)
-    }
-    return this.frames[at] ?? null
+    this.film?.look(this.at)
   }
-}
-
-/** What a step of the solver's has put somewhere is the solver's. */
-function owned(before: Scene, after: Scene): Scene {
-  const cells = after.cells.map((cell, place) =>
-    cell.group && before.cells[place]?.group !== cell.group
-      ? { ...cell, owner: 'solver' as const }
-      : cell,
-  )
-  return { ...after, cells }
 }

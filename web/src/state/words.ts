@@ -1,6 +1,6 @@
 /** The page's words in the chosen language, from the files that the command line reads too. */
 
-import { learnt } from './learnt.svelte'
+import { i18n } from './i18n.svelte'
 import { settings } from './settings.svelte'
 
 const SLOT = /\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}/g
@@ -9,7 +9,7 @@ export type Values = Record<string, string | number>
 
 /** A text by its key; `{name}` is filled in, `{name?one|other}` chosen by whether the value is 1. */
 export function t(key: string, values: Values = {}): string {
-  const text = learnt.words[key] ?? key
+  const text = i18n.words[key] ?? key
   return text.replace(SLOT, (_, name: string, one?: string, other?: string) => {
     const value = values[name] ?? ''
     if (one === undefined) return typeof value === 'number' ? number(value) : value
@@ -19,7 +19,7 @@ export function t(key: string, values: Values = {}): string {
 
 /** Whether there are words for a key: families may lack some. */
 export function has(key: string): boolean {
-  return learnt.words[key] !== undefined
+  return i18n.words[key] !== undefined
 }
 
 export function number(value: number): string {

@@ -111,7 +111,8 @@ class Numbers(Family[Puzzle], Advises[Puzzle]):
         cells = []
         for place, entry in enumerate(table):
             made = "" if isinstance(entry, writing.Value) else writing.infix(entry)
-            cells.append(Cell(place, 0, label=shown(entry), group=made))
+            goal = "" if place else str(puzzle.target)
+            cells.append(Cell(place, 0, label=shown(entry), group=made, goal=goal))
         return Scene(tuple(cells))
 
     def details(self, puzzle: Puzzle, steps: Steps, full: bool, run: Run) -> Iterator[Detail]:

@@ -107,7 +107,8 @@ class Sliding(Family[Puzzle], Advises[Puzzle]):
         cells = []
         for place, tile in enumerate(board):
             down, across = divmod(place, puzzle.columns)
-            cells.append(Cell(across, down, label=label(tile) if tile else ""))
+            home = puzzle.goal[place]
+            cells.append(Cell(across, down, label=_shown(tile), goal=_shown(home)))
         return Scene(tuple(cells))
 
     def facts(self, puzzle: Puzzle, steps: Steps) -> Facts:
@@ -147,6 +148,10 @@ class Sliding(Family[Puzzle], Advises[Puzzle]):
 
     def tables(self, variant: str, body: str) -> Sequence[Tabled]:
         return kept_tables(variant, body)
+
+
+def _shown(tile: int) -> str:
+    return label(tile) if tile else ""
 
 
 FAMILY = Sliding()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from unriddle.contract import Run
 from unriddle.errors import OutOfBudget
 from unriddle.values import Detail, Hint, Message, StepOutlook, Steps, Task, Want, message
 
+from .notation import format_puzzle
 from .parity import Parity, mend, parity, swapped
 from .puzzle import GAP, PROVABLE, Board, Puzzle, grid, homes, slid, written
 from .rules import ways_of_gap
@@ -131,9 +132,10 @@ def details(puzzle: Puzzle, board: Board, full: bool) -> Iterator[Detail]:
     yield Detail("parity", parity_table(puzzle, found) if full else _sum(found), data)
     if not found.even:
         one, other = mend(puzzle, board)
-        mended = written(swapped(board, (one, other)), puzzle.columns)
+        mended = replace(puzzle, start=swapped(board, (one, other)))
         says = message("sliding.mend", one=one, other=other)
-        yield Detail("mend", says, {"tiles": [one, other], "board": mended})
+        data = {"tiles": [one, other], "board": written(mended.start, puzzle.columns)}
+        yield Detail("mend", says, data | {"puzzle": format_puzzle(mended)})
 
 
 def _sum(found: Parity) -> Message:

@@ -19,7 +19,7 @@ COOKIE = "unriddle_token"
 # Posted, but light: asked while somebody plays, and a game has more than sixty moves a minute.
 CHEAP = (
     *("/api/read", "/api/import", "/api/steps", "/api/hint", "/api/outlook", "/api/check"),
-    *("/api/scene.svg", "/api/scene.png"),
+    *("/api/scene.svg", "/api/scene.png", "/api/scenes"),
 )
 SINGLE = ("host", "origin", "content-type", "content-encoding", "authorization")
 QUOTED = 80  # letters of a header that are repeated to whoever sent it

@@ -1,7 +1,7 @@
 /** A piece that follows the finger or the mouse. A press that does not move is a tap. */
 
-import { hand } from './hand.svelte'
-import { settled, type Shape, type Spot } from './shape'
+import { dragged } from './dragged.svelte'
+import { settled, type Shape, type Spot } from '../../scene/shape'
 
 const STILL = 6 // pixels within which a press is a tap
 const ABOVE = 0.6 // cells between a finger and the piece above it
@@ -50,21 +50,21 @@ class Drag {
     if (!press || event.pointerId !== press.id) return
     this.press = null
     this.live = false
-    if (!done) hand.aim = null
+    if (!done) dragged.aim = null
     else if (!live) press.tap()
-    else if (hand.aim) void hand.put()
-    else hand.release()
+    else if (dragged.aim) void dragged.put()
+    else dragged.release()
   }
 
   private follow(x: number, y: number, { touch, within }: Press): void {
     const box = this.field?.getBoundingClientRect()
     this.size = box ? box.width / this.columns : 28
-    const [wide, high] = extent(hand.shape, hand.scene?.lattice === 'pyramid')
+    const [wide, high] = extent(dragged.shape, dragged.scene?.lattice === 'pyramid')
     const dx = (touch ? 0.5 : within[0]) * wide
     const dy = touch ? high + ABOVE : within[1] * high
     this.corner = [x - dx * this.size, y - dy * this.size]
-    if (box && !hand.space) hand.aim = this.onFlat(box, wide, high)
-    else hand.aim = cellAt(x, touch ? y - this.size * ABOVE : y)
+    if (box && !dragged.space) dragged.aim = this.onFlat(box, wide, high)
+    else dragged.aim = cellAt(x, touch ? y - this.size * ABOVE : y)
   }
 
   private onFlat(

@@ -24,7 +24,7 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import type { Cell, Scene } from '../../desk/types'
-import type { Look } from './colours'
+import type { Look } from '../../scene/colours'
 
 export interface View {
   scene: Scene

@@ -1,11 +1,12 @@
 /** A sliding board as it is drawn: labels row by row, the gap has none. */
 
-import type { Scene, Step } from '../../desk/types'
+import type { Scene } from '../../desk/types'
 
 export interface Board {
   rows: number
   columns: number
   labels: string[]
+  goal: string[]
 }
 
 export type Way = 'up' | 'down' | 'left' | 'right'
@@ -17,26 +18,16 @@ const FROM: Record<Way, readonly [number, number]> = {
   left: [1, 0],
   right: [-1, 0],
 }
-/** What the gap does while the tile moves. */
-const GAPS: Record<Way, string> = { up: 'D', down: 'U', left: 'R', right: 'L' }
 
-export function boardOf(scene: Scene): Board {
-  const columns = Math.max(...scene.cells.map((cell) => cell.x)) + 1
-  const labels = scene.cells.map((cell) => cell.label)
-  return { rows: labels.length / columns, columns, labels }
+export function boardOf({ cells }: Scene): Board {
+  const columns = Math.max(...cells.map((cell) => cell.x)) + 1
+  const labels = cells.map((cell) => cell.label)
+  return { rows: cells.length / columns, columns, labels, goal: cells.map((cell) => cell.goal) }
 }
 
-export function usualGoal(cells: number): string[] {
-  return [...Array.from({ length: cells - 1 }, (_, place) => `${place + 1}`), '']
-}
-
-/** The goal that a puzzle's text names after `=`; null where it is the usual one. */
-export function namedGoal(puzzle: string, cells: number): string[] | null {
-  const text = puzzle.split(' = ')[1]
-  if (!text) return null
-  const usual = usualGoal(cells)
-  if (text === 'gap first') return ['', ...usual.slice(0, -1)]
-  return text.split(/[\s/]+/).map((word) => (word === '-' ? '' : word))
+/** Whether the goal is the one that everybody knows: counting up, the gap at the end. */
+export function isUsual({ goal }: Board): boolean {
+  return goal.every((label, place) => label === (place < goal.length - 1 ? `${place + 1}` : ''))
 }
 
 /** The places of the tiles that slide when the one at `place` is pushed, the gap's neighbour first. */
@@ -47,6 +38,18 @@ export function pushed({ columns, labels }: Board, place: number): number[] {
   if (place === gap || (across && down)) return []
   const by = across ? Math.sign(across) : Math.sign(down) * columns
   return Array.from({ length: Math.abs(across + down) }, (_, k) => gap + by * (k + 1))
+}
+
+/** What it will look like when these tiles have slid. */
+export function slid(scene: Scene, places: readonly number[]): Scene {
+  const cells = [...scene.cells]
+  let gap = cells.findIndex((cell) => cell.label === '')
+  for (const place of places) {
+    cells[gap] = { ...cells[gap]!, label: cells[place]!.label }
+    cells[place] = { ...cells[place]!, label: '' }
+    gap = place
+  }
+  return { ...scene, cells }
 }
 
 /** Which way the tile at `place` goes when it slides towards the gap. */
@@ -64,24 +67,7 @@ export function comingBy({ rows, columns, labels }: Board, way: Way): number | n
   return x >= 0 && x < columns && y >= 0 && y < rows ? y * columns + x : null
 }
 
-/** The same moves as the gap's: U D L R. */
-export function gapsWays(board: Board, steps: readonly Step[]): string[] {
-  const labels = [...board.labels]
-  return steps.map((step) => {
-    const place = labels.indexOf(step)
-    const way = wayOf({ ...board, labels }, place)
-    labels[labels.indexOf('')] = step
-    labels[place] = ''
-    return GAPS[way]
-  })
-}
-
-/** The puzzle that begins with this board, with the goal of the one on the table. */
-export function puzzleText(puzzle: string, { columns, labels }: Board): string {
-  const [before, goal] = puzzle.split(' = ')
-  return `${before!.split(':')[0]}: ${written(labels, columns)}${goal ? ` = ${goal}` : ''}`
-}
-
+/** A board as it is typed, row by row. */
 export function written(labels: readonly string[], columns: number): string {
   return labels
     .map((label, place) => (place && place % columns === 0 ? `/ ${label || '-'}` : label || '-'))

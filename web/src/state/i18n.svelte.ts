@@ -1,12 +1,12 @@
 /** The words that were needed so far, by language and family; each part is loaded once. */
 
 import parts from 'virtual:words'
-import { fetched } from './fetched'
+import { retry } from './retry'
 import { settings, type Language } from './settings.svelte'
 
 type Words = Record<string, string>
 
-class Learnt {
+class I18n {
   private known = $state.raw<Partial<Record<Language, Words>>>({})
   /** The frame's words, and those of the families that were looked at. */
   private needed = $state.raw<string[]>(['frame'])
@@ -17,7 +17,7 @@ class Learnt {
   constructor() {
     $effect.root(() => {
       $effect(() => {
-        this.learn(settings.language, this.needed).catch(() => undefined) // told already
+        this.load(settings.language, this.needed).catch(() => undefined) // told already
       })
     })
   }
@@ -25,11 +25,11 @@ class Learnt {
   /** From now on the words of this family are needed too. */
   async add(family: string): Promise<void> {
     if (!this.needed.includes(family)) this.needed = [...this.needed, family]
-    await this.learn(settings.language, this.needed)
+    await this.load(settings.language, this.needed)
   }
 
-  async learn(language: Language, needed = this.needed): Promise<void> {
-    const loaded = await fetched(() =>
+  async load(language: Language, needed = this.needed): Promise<void> {
+    const loaded = await retry(() =>
       Promise.all(needed.map((part) => parts[`${language}/${part}`]?.())),
     )
     const words = Object.assign({}, ...loaded.map((found) => found?.default)) as Words
@@ -37,4 +37,4 @@ class Learnt {
   }
 }
 
-export const learnt = new Learnt()
+export const i18n = new I18n()

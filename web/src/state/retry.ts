@@ -6,7 +6,7 @@ const TRIES = 3
 /** Who is told that a part does not come; before there is a page it is tried again and again. */
 export const missing: { tell?: () => void } = {}
 
-export async function fetched<T>(load: () => Promise<T>): Promise<T> {
+export async function retry<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await load()

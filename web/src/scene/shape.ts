@@ -1,6 +1,6 @@
 /** Shapes as sets of points, and their outlines as one would cut them from card. */
 
-import type { Point } from '../../desk/types'
+import type { Point } from '../desk/types'
 
 export type Shape = readonly Point[]
 export type Spot = readonly [x: number, y: number]
@@ -80,7 +80,7 @@ export function outline(spots: readonly Spot[], inset: number, round: number): s
     .join('')
 }
 
-/** The corners of each border, with the inside on the right hand. */
+/** The corners of each border, with the inside on the right dragged. */
 function loops(spots: readonly Spot[]): Spot[][] {
   const has = new Set(spots.map((spot) => spot.join()))
   const edges = new Map<string, number>() // where an edge begins and which way it goes

@@ -2,7 +2,6 @@
 
 import { Problem } from '../desk/desk'
 import type { Offer, Reading, Scene, Step } from '../desk/types'
-import { ahead } from '../families/ahead'
 import { desk } from './desk'
 import { link, linked, linkedKept, type Kept } from './link'
 
@@ -27,7 +26,7 @@ export function textOf(puzzle: string, steps: readonly Step[]): string {
   return [puzzle, ...steps].join(' ; ')
 }
 
-class Table {
+class CurrentPosition {
   reading = $state.raw<Reading | null>(null)
   /** Steps that belong to the puzzle and cannot be undone. */
   given = $state(0)
@@ -40,8 +39,8 @@ class Table {
   hopeless = $state<string | null>(null)
   past = $state.raw<Entry[]>([])
   future = $state.raw<Entry[]>([])
-  /** Steps that are drawn already and not yet confirmed by the desk. */
-  private pending = $state.raw<Step[]>([])
+  /** Steps not yet confirmed by the desk, with what their boards think they will look like. */
+  private pending = $state.raw<{ step: Step; guess: Scene | undefined }[]>([])
   private waiting: Promise<void> | null = null
   private line: Promise<unknown> = Promise.resolve()
   private offered = new Map<string, Promise<Offer[]>>()
@@ -54,14 +53,9 @@ class Table {
   /** Whether there is nothing left to do. */
   solved = $derived(this.reading?.solved ?? false)
   /** The board as it is drawn: with steps that the desk has not seen yet. */
-  scene = $derived.by<Scene | null>(() => {
-    const { reading } = this
-    if (!reading) return null
-    return this.pending.reduce(
-      (scene, step) => ahead(reading.family, scene, step) ?? scene,
-      reading.scene,
-    )
-  })
+  scene = $derived<Scene | null>(
+    this.pending.findLast(({ guess }) => guess)?.guess ?? this.reading?.scene ?? null,
+  )
   canUndo = $derived(this.past.length > 0)
   canRedo = $derived(this.future.length > 0)
 
@@ -99,9 +93,9 @@ class Table {
     })
   }
 
-  /** One step more. It is drawn at once, where that is known; several may be under way. */
-  play(step: Step): Promise<void> {
-    this.pending = [...this.pending, step]
+  /** One step more. A guess is drawn until the desk has answered; several may be under way. */
+  play(step: Step, guess?: Scene): Promise<void> {
+    this.pending = [...this.pending, { step, guess }]
     this.waiting ??= this.inTurn(() => this.confirm())
     return this.waiting
   }
@@ -116,7 +110,7 @@ class Table {
 
   private async confirmAll(): Promise<void> {
     while (this.pending.length > 0 && this.reading) {
-      const taken = this.pending
+      const taken = this.pending.map(({ step }) => step)
       const before = this.text
       const again = () => taken.map((step) => this.play(step))
       const found = await this.attempt(() => desk.read(textOf(before, taken)), again)
@@ -267,4 +261,4 @@ class Table {
   }
 }
 
-export const table = new Table()
+export const position = new CurrentPosition()

@@ -1,9 +1,9 @@
-/** The nicer boards and editors, each loaded when its family first lies on the table. */
+/** The boards and editors, each loaded when its family first lies on the table. */
 
 import type { Component } from 'svelte'
-import type { FamilyInfo, Reading, Solution, Verdict } from '../desk/types'
-import { fetched } from '../state/fetched'
-import { learnt } from '../state/learnt.svelte'
+import type { FamilyInfo, Scene, Solution, Verdict } from '../desk/types'
+import { retry } from '../state/retry'
+import { i18n } from '../state/i18n.svelte'
 import type { Search } from '../state/search.svelte'
 
 /** What a family's part of the "new puzzle" sheet gets. */
@@ -15,49 +15,43 @@ export interface NewProps {
   grade?: number
 }
 
-/** What a family may have of its own; only the board is a must. */
-export interface Nicer {
-  board: Component
+/** What a family may have of its own; where it has nothing, its scenes are enough. */
+export interface FamilyParts {
+  board?: Component
   create?: Component<NewProps>
   /** Shown with a verdict: the kurang table, the nearest values. */
   details?: Component<{ verdict: Verdict }>
   /** Shown with a solution: the expression tree, the player. */
   solution?: Component<{ search: Search; solution: Solution }>
+  /** A form in which that wants the solution, too. */
+  form?: string
 }
 
-const FAMILIES: Record<string, () => Promise<Nicer>> = {
+const FAMILIES: Record<string, () => Promise<FamilyParts>> = {
   numbers: () => import('./numbers'),
   packing: () => import('./packing'),
   sliding: () => import('./sliding'),
 }
 
-/** What the drawing of a position gets. */
-export interface StillProps {
-  reading: Reading
-}
-
 /** The boards as they are drawn, in small and without any play; far less to load than the boards. */
-const STILLS: Record<string, () => Promise<{ default: Component<StillProps> }>> = {
+const STILLS: Record<string, () => Promise<{ default: Component<{ scene: Scene }> }>> = {
   numbers: () => import('./numbers/Still.svelte'),
-  packing: () => import('./packing/Still.svelte'),
   sliding: () => import('./sliding/Still.svelte'),
 }
 
-export async function still(family: string): Promise<Component<StillProps>> {
-  const drawn = STILLS[family] ?? (() => import('../board/Still.svelte'))
-  return (await fetched(drawn)).default
+export async function still(family: string): Promise<Component<{ scene: Scene }>> {
+  return (await retry(STILLS[family] ?? (() => import('../scene/Still.svelte')))).default
 }
 
-async function plain(): Promise<Nicer> {
-  return { board: (await import('../board/Plain.svelte')).default }
-}
+const nothing = (): Promise<FamilyParts> => Promise.resolve({})
+const sceneBoard = () => import('../scene/SceneBoard.svelte')
 
 class Loaded {
-  private known = $state.raw<Record<string, Nicer>>({})
+  private known = $state.raw<Record<string, FamilyParts>>({})
   private asked = new Set<string>()
 
-  /** What a family has; null while it is on its way. A family without any gets the plain board. */
-  of(family: string): Nicer | null {
+  /** What a family has; null while it is on its way. */
+  of(family: string): FamilyParts | null {
     const found = this.known[family]
     if (!found && !this.asked.has(family)) void this.load(family)
     return found ?? null
@@ -67,12 +61,13 @@ class Loaded {
     this.asked.add(family)
     await Promise.resolve() // whoever asks may be deriving, when nothing may change
     try {
-      const [nicer] = await Promise.all([fetched(FAMILIES[family] ?? plain), learnt.add(family)])
-      this.known = { ...this.known, [family]: nicer }
+      const [parts] = await Promise.all([retry(FAMILIES[family] ?? nothing), i18n.add(family)])
+      const board = parts.board ?? (await retry(sceneBoard)).default
+      this.known = { ...this.known, [family]: { ...parts, board } }
     } catch {
       this.asked.delete(family) // told already; whoever comes back to it asks anew
     }
   }
 }
 
-export const nicer = new Loaded()
+export const registry = new Loaded()

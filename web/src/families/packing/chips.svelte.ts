@@ -2,12 +2,12 @@
 
 import { outlook } from '../../state/outlook.svelte'
 import { settings } from '../../state/settings.svelte'
-import { hand } from './hand.svelte'
-import { minus } from './shape'
+import { dragged } from './dragged.svelte'
+import { minus } from '../../scene/shape'
 
 const ROOMY = 48 // pixels of a cell from which on every place can show its number
 
-class Ahead {
+class Chips {
   /** How wide a cell is drawn. */
   room = $state(0)
 
@@ -15,13 +15,17 @@ class Ahead {
   private leaves = $derived(
     new Map([...outlook.leaves].map(([step, leaves]) => [cellsOf(step), leaves])),
   )
-  on = $derived(settings.numbers && hand.label !== '' && this.leaves.size > 0)
+  on = $derived(settings.numbers && dragged.label !== '' && this.leaves.size > 0)
   /** By the cell that the held point of the piece would lie on. */
-  private chips = $derived.by(() => {
+  private shown = $derived.by(() => {
     const found = new Map<string, number | null>()
     if (!this.on) return found
-    const held = hand.shape[hand.grip]!
-    for (const place of this.room < ROOMY ? (hand.landing ? [hand.landing] : []) : hand.fits) {
+    const held = dragged.shape[dragged.grip]!
+    for (const place of this.room < ROOMY
+      ? dragged.landing
+        ? [dragged.landing]
+        : []
+      : dragged.fits) {
       const leaves = this.of(place.step)
       if (leaves !== undefined) found.set(minus(held, minus([0, 0, 0], place.at)).join(), leaves)
     }
@@ -30,7 +34,7 @@ class Ahead {
   /** All places of the piece as it is turned, in short. */
   sum = $derived.by(() => {
     if (!this.on) return null
-    const known = hand.fits
+    const known = dragged.fits
       .map((place) => this.of(place.step))
       .filter((leaves) => typeof leaves === 'number')
     if (known.length === 0) return null
@@ -43,7 +47,7 @@ class Ahead {
   }
 
   chip(cell: number): number | null | undefined {
-    return this.chips.get(hand.points[cell]?.join() ?? '')
+    return this.shown.get(dragged.points[cell]?.join() ?? '')
   }
 }
 
@@ -51,4 +55,4 @@ function cellsOf(step: string): string {
   return step.slice(step.indexOf(' '))
 }
 
-export const ahead = new Ahead()
+export const chips = new Chips()

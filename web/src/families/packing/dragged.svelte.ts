@@ -3,13 +3,14 @@
 import { Problem } from '../../desk/desk'
 import type { Offer, Point, Scene, Step } from '../../desk/types'
 import { notebook } from '../../state/notebook.svelte'
-import { table } from '../../state/table.svelte'
+import { position } from '../../state/position.svelte'
 import { ui } from '../../state/ui.svelte'
 import { t, type Values } from '../../state/words'
-import { cellName, inSpace, pieceName } from './cells'
-import { flipped, heart, lie, minus, origin, settled, turned, type Shape } from './shape'
+import { inSpace } from '../../scene/layers'
+import { cellName, lays, pieceName } from './cells'
+import { flipped, heart, lie, minus, origin, settled, turned, type Shape } from '../../scene/shape'
 
-/** A legal place of the piece in hand. */
+/** A legal place of the piece in dragged. */
 interface Place {
   step: Step
   cells: readonly number[]
@@ -22,7 +23,7 @@ type Aim = { cell: number } | { at: Point }
 
 const REACH = 1.2 // cells within which a dragged piece snaps to a legal place
 
-class Hand {
+class Dragged {
   label = $state('')
   shape = $state.raw<Shape>([])
   /** The point of the shape that is held. */
@@ -37,7 +38,7 @@ class Hand {
   private turns = new Map<string, Shape>()
   private turnsOf = '' // the puzzle that they belong to
 
-  scene = $derived<Scene | null>(table.scene)
+  scene = $derived<Scene | null>(position.scene)
   space = $derived(this.scene !== null && inSpace(this.scene))
   points = $derived<Point[]>((this.scene?.cells ?? []).map(({ x, y, z }) => [x, y, z]))
   /** Whether a solution is being looked at: then nothing can be moved. */
@@ -46,7 +47,7 @@ class Hand {
     const { offers, label, points } = this
     if (!offers || !label) return []
     return offers
-      .filter(({ step }) => step.startsWith(`${label} `))
+      .filter(({ step }) => lays(step, label))
       .map(({ step, cells }) => {
         const shape = cells.map((place) => points[place]!)
         return { step, cells, lie: lie(shape), at: origin(shape) }
@@ -81,7 +82,7 @@ class Hand {
   /** Begin to follow the table; the answer ends it. */
   follow(): () => void {
     return $effect.root(() => {
-      $effect(() => this.ask(table.text, this.label !== ''))
+      $effect(() => this.ask(position.text, this.label !== ''))
       $effect(() => {
         const inHand = this.scene?.spares.some((spare) => spare.label === this.label)
         if (this.label && ((!inHand && this.lifted !== this.label) || this.locked)) this.release()
@@ -92,8 +93,8 @@ class Hand {
   private ask(text: string, wanted: boolean): void {
     this.offers = null
     if (!wanted) return
-    void table.offers().then((found) => {
-      if (text !== table.text) return
+    void position.offers().then((found) => {
+      if (text !== position.text) return
       this.offers = found
       this.lieSomewhere()
     })
@@ -109,7 +110,7 @@ class Hand {
     const spare = this.scene?.spares.find((each) => each.label === label)
     const own = shape ?? this.turned().get(label) ?? (spare && this.laid(spare.cells))
     if (!own || this.locked) return
-    table.problem = null
+    position.problem = null
     this.aim = null
     this.label = label
     this.hold(own)
@@ -131,8 +132,8 @@ class Hand {
 
   /** How the pieces of this puzzle were held; another set has other pieces by the same letters. */
   private turned(): Map<string, Shape> {
-    if (this.turnsOf !== table.puzzle) this.turns.clear()
-    this.turnsOf = table.puzzle
+    if (this.turnsOf !== position.puzzle) this.turns.clear()
+    this.turnsOf = position.puzzle
     return this.turns
   }
 
@@ -143,7 +144,7 @@ class Hand {
   }
 
   release(): void {
-    table.problem = null
+    position.problem = null
     this.label = ''
     this.aim = null
     this.note = null
@@ -193,13 +194,16 @@ class Hand {
   /** Put it down where it points; the desk says why if it cannot lie there. */
   async put(): Promise<void> {
     await this.lifting
-    if (!this.known) this.offers = await table.offers()
+    if (!this.known) this.offers = await position.offers()
     const { landing, label } = this
     if (!this.label || !this.aim) return
     if (!landing) return this.refuse()
     this.release()
-    await table.play(landing.step)
-    if (!table.problem)
+    await position.play(
+      landing.step,
+      this.scene ? laid(this.scene, label, landing.cells) : undefined,
+    )
+    if (!position.problem)
       this.tell('placed', { step: landing.step, piece: pieceName(this.scene, label) })
   }
 
@@ -208,7 +212,7 @@ class Hand {
     const cells = this.wrong.filter((place) => place !== null)
     if (!scene || cells.length === 0) return this.release()
     if (cells.length < this.shape.length) {
-      table.problem = new Problem(
+      position.problem = new Problem(
         t('packing.page_beside', { piece: pieceName(scene, this.label) }),
         'step',
         {
@@ -218,12 +222,12 @@ class Hand {
       return
     }
     const names = cells.sort((a, b) => a - b).map((place) => cellName(scene, scene.cells[place]!))
-    await table.change([...table.steps, [this.label, ...names].join(' ')])
+    await position.change([...position.steps, [this.label, ...names].join(' ')])
   }
 
   owner(label: string): 'given' | 'mine' {
-    const at = table.steps.findIndex((step) => step.startsWith(`${label} `))
-    return at >= 0 && at < table.given ? 'given' : 'mine'
+    const at = position.steps.findIndex((step) => lays(step, label))
+    return at >= 0 && at < position.given ? 'given' : 'mine'
   }
 
   /** Take a piece off the board and into the hand; given ones stay. */
@@ -236,8 +240,8 @@ class Hand {
     const cells = this.points.filter((_, place) => this.scene?.cells[place]?.label === label)
     this.lifted = label
     this.take(label, settled(cells))
-    this.lifting = table
-      .change(table.steps.filter((step) => !step.startsWith(`${label} `)))
+    this.lifting = position
+      .change(position.steps.filter((step) => !lays(step, label)))
       .finally(() => (this.lifted = ''))
     return true
   }
@@ -249,4 +253,13 @@ class Hand {
   }
 }
 
-export const hand = new Hand()
+/** What it will look like: the piece lies on its cells and is no longer in hand. */
+function laid(scene: Scene, label: string, places: readonly number[]): Scene {
+  const colour = scene.spares.find((spare) => spare.label === label)?.colour ?? ''
+  const cells = scene.cells.map((cell, place) =>
+    places.includes(place) ? { ...cell, label, group: label, colour } : cell,
+  )
+  return { ...scene, cells, spares: scene.spares.filter((spare) => spare.label !== label) }
+}
+
+export const dragged = new Dragged()

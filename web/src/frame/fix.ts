@@ -1,7 +1,7 @@
 import type { Problem } from '../desk/desk'
 
 /** The text that was tried, with its fault mended; null where only its author knows how. */
-export function mended({ kind, place, tried }: Problem): string | null {
+export function fix({ kind, place, tried }: Problem): string | null {
   const { where = '', span, line, instead } = place
   if (!span) return null
   const signs = [...where]

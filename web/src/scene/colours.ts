@@ -1,7 +1,7 @@
 /** The looks of the pieces: a letter has the same look on every board, however full it is. */
 
-import type { Scene } from '../../desk/types'
-import type { Colours } from '../../state/settings.svelte'
+import type { Scene } from '../desk/types'
+import type { Colours } from '../state/settings.svelte'
 
 export interface Look {
   fill: string
@@ -22,8 +22,12 @@ const PAPER = '#faf8f3'
 const DARK = '#000000'
 const LIGHT = '#ffffff'
 
+/** A cell that belongs to no group. */
+export const PLAIN: Look = { fill: 'var(--page)', hatch: 0, ink: 'var(--ink)' }
+
 export function lookOf(label: string, scene: Scene, colours: Colours): Look {
-  const place = Math.max(0, NAMES.indexOf(label))
+  const known = NAMES.indexOf(label)
+  const place = known < 0 ? [...label].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) : known
   if (colours === 'grey') {
     const turn = Math.floor(place / HATCHES)
     const step = place % HATCHES

@@ -1,0 +1,71 @@
+/** The scenes of one solution, told by the desk in parts as they are looked at. */
+
+import { Problem } from '../desk/desk'
+import type { Scene, Solution } from '../desk/types'
+import { desk } from './desk'
+
+const CALM = 50 // milliseconds: a search may find better ones quicker than anybody looks
+const SOON = 16 // scenes that are asked for before they are needed
+const PART = 8 // no more than the desk tells at once of the largest board
+const KEPT = 100_000 // cells of all scenes that are kept
+
+export class Film {
+  private scenes = $state.raw<ReadonlyMap<number, Scene>>(new Map())
+  /** The whole solution in the form that was asked for. */
+  text = $state('')
+  problem = $state.raw<Problem | null>(null)
+  private timer = 0
+  private readonly asked = new Set<number>()
+  private readonly steps: readonly string[]
+
+  constructor(
+    private readonly position: string,
+    readonly solution: Solution,
+    base: number,
+    private readonly form: string | undefined,
+  ) {
+    this.steps = solution.steps.slice(base)
+  }
+
+  /** After that many steps; undefined while it is on its way. */
+  at(taken: number): Scene | undefined {
+    return this.scenes.get(taken)
+  }
+
+  /** Look at the scene after so many steps, and soon at those that follow. */
+  look(taken: number): void {
+    clearTimeout(this.timer)
+    const last = Math.min(taken + SOON, this.steps.length)
+    const missing = [taken, last].find((place) => !this.scenes.has(place))
+    if (missing === undefined) return
+    this.timer = window.setTimeout(() => void this.ask(missing - (missing % PART)), CALM)
+  }
+
+  leave(): void {
+    clearTimeout(this.timer)
+  }
+
+  private async ask(first: number): Promise<void> {
+    if (this.asked.has(first)) return
+    this.asked.add(first)
+    const { position, steps, form } = this
+    try {
+      const told = await desk.scenes({
+        position,
+        steps: [...steps],
+        first,
+        ...(form ? { form } : {}),
+      })
+      const entries = told.scenes.map((scene, at) => [first + at, scene] as const)
+      const near = KEPT / (told.scenes[0]?.cells.length || 1) / 2
+      const kept = [...this.scenes].filter(([taken]) => Math.abs(taken - first) < near)
+      this.scenes = new Map([...kept, ...entries])
+      this.text = told.text ?? ''
+      this.problem = null
+    } catch (error) {
+      this.problem = Problem.of(error, () => this.ask(first))
+    } finally {
+      this.asked.delete(first)
+    }
+  }
+}
