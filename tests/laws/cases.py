@@ -18,7 +18,7 @@ from unriddle.budget import Budget
 from unriddle.contract import Family, Want, message
 from unriddle.desk import Position, read
 from unriddle.errors import OutOfBudget
-from unriddle.families import registry, with_family
+from unriddle.families import _guests, registry, with_family
 from unriddle.solving import Solving
 
 
@@ -27,6 +27,20 @@ def every_family() -> Iterator[dict[str, Family[Any]]]:
     """The registry, the null family and its twin that counts moves."""
     with with_family("_template"), with_family("tests.twin.moves"):
         yield dict(registry())
+
+
+@contextmanager
+def as_family(instead: Any) -> Iterator[None]:
+    """Let another family answer under the key of one for a while."""
+    key = instead.info.key
+    before = _guests.get(key)
+    _guests[key] = instead
+    try:
+        yield
+    finally:
+        del _guests[key]
+        if before is not None:
+            _guests[key] = before
 
 
 @dataclass(frozen=True)

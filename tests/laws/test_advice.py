@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
-from importlib import import_module
+from contextlib import AbstractContextManager, nullcontext, suppress
 from types import SimpleNamespace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 
-from tests.laws.cases import FAMILIES, Patience, answer, each_text
+from tests.laws.cases import FAMILIES, Patience, answer, as_family, each_text
 from unriddle import advice
 from unriddle.answers import Status, Verdict
 from unriddle.budget import Budget
@@ -21,22 +20,13 @@ from unriddle.errors import OutOfBudget
 DUTIES = ("info", "parse", "format", "variant", "check", "solve", "write", "draw")
 MOST = 40  # steps; more are left to other laws
 SHARES = (0.02, 0.3, 0.6, 0.95)  # of the work that it takes to say everything
-guests: dict[str, Any] = import_module("unriddle.families")._guests
 Said = TypeVar("Said")
 
 
-@contextmanager
-def bare(family: str) -> Iterator[None]:
+def bare(family: str) -> AbstractContextManager[None]:
     """A family without its optional powers, so that the desk must do what it does by default."""
-    usual = FAMILIES[family]
-    before = guests.get(family)
-    guests[family] = SimpleNamespace(**{duty: getattr(usual, duty) for duty in DUTIES})
-    try:
-        yield
-    finally:
-        del guests[family]
-        if before is not None:
-            guests[family] = before
+    own = FAMILIES[family]
+    return as_family(SimpleNamespace(**{duty: getattr(own, duty) for duty in DUTIES}))
 
 
 @pytest.fixture(params=["own", "default"])
