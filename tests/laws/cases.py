@@ -20,7 +20,7 @@ from unriddle.desk.position import Position
 from unriddle.desk.reading import read
 from unriddle.desk.search import Solving
 from unriddle.errors import OutOfBudget
-from unriddle.families import registry, with_family
+from unriddle.families import _guests, registry, with_family
 from unriddle.values import Want, message
 
 
@@ -29,6 +29,20 @@ def every_family() -> Iterator[dict[str, Family[Any]]]:
     """The registry, the null family and its twin that counts moves."""
     with with_family("_template"), with_family("tests.twin.moves"):
         yield dict(registry())
+
+
+@contextmanager
+def as_family(instead: Any) -> Iterator[None]:
+    """Let another family answer under the key of one for a while."""
+    key = instead.info.key
+    before = _guests.get(key)
+    _guests[key] = instead
+    try:
+        yield
+    finally:
+        del _guests[key]
+        if before is not None:
+            _guests[key] = before
 
 
 @dataclass(frozen=True)

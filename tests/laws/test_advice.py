@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
-from importlib import import_module
-from typing import Any, TypeVar
+from contextlib import AbstractContextManager, nullcontext, suppress
+from typing import TypeVar
 
 import pytest
 
-from tests.laws.cases import FAMILIES, Patience, answer, each_text
+from tests.laws.cases import FAMILIES, Patience, answer, as_family, each_text
 from unriddle.contract import Family
 from unriddle.desk import advice
 from unriddle.desk.answers import Status, Verdict
@@ -22,26 +21,14 @@ from unriddle.values import Hint, Want
 DUTIES = ("parse", "format", "variant", "check", "search", "write", "draw", "facts")
 MOST = 40  # steps; more are left to other laws
 SHARES = (0.02, 0.3, 0.6, 0.95)  # of the work that it takes to say everything
-guests: dict[str, Any] = import_module("unriddle.families")._guests
 Said = TypeVar("Said")
 
 
-@contextmanager
-def bare(family: str) -> Iterator[None]:
+def bare(family: str) -> AbstractContextManager[None]:
     """A family without its optional powers, so that the desk must do what it does by default."""
-    usual = FAMILIES[family]
-    before = guests.get(family)
-    guests[family] = type(
-        "Bare",
-        (Family,),
-        {"info": usual.info} | {duty: staticmethod(getattr(usual, duty)) for duty in DUTIES},
-    )()
-    try:
-        yield
-    finally:
-        del guests[family]
-        if before is not None:
-            guests[family] = before
+    own = FAMILIES[family]
+    duties = {duty: staticmethod(getattr(own, duty)) for duty in DUTIES}
+    return as_family(type("Bare", (Family,), {"info": own.info, **duties})())
 
 
 @pytest.fixture(params=["own", "default"])

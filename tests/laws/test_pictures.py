@@ -10,7 +10,8 @@ import pytest
 from tests.laws.cases import answer, each_text
 from unriddle.desk.reading import read
 from unriddle.render.film import strip
-from unriddle.render.palette import PALETTES
+from unriddle.render.isometric import isometric
+from unriddle.render.palette import BLANK, PALETTES, Look, looks
 from unriddle.render.svg import svg
 from unriddle.scene import Scene
 from unriddle.values import Want
@@ -43,29 +44,38 @@ def test_what_lay_there_is_given_and_the_rest_is_the_solvers(text: str) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 @each_text
-def test_each_piece_shows_whose_it_is_without_a_colour(text: str, palette: str) -> None:
+def test_every_view_shows_whose_a_piece_is_without_a_colour(text: str, palette: str) -> None:
     _, after = halfway(text)
-    for group in sorted({group for *_, group in pieces(after, "solver")})[:1]:
-        for draw in (drawn, drawn_for_pixels, drawn_in_a_strip):
-            pictures = {
-                COLOUR.sub("", draw(scene, palette)) for scene in (after, given(after, group))
-            }
-            assert len(pictures) == 2
+    for z in {z for _, _, z, _ in pieces(after, "solver")}:
+        for view in VIEWS:
+            pictures = (view(scene, z, palette) for scene in (after, all_given(after)))
+            assert len({COLOUR.sub("", picture) for picture in pictures}) == 2
 
 
-def given(scene: Scene, group: str) -> Scene:
-    """The same, as if that piece had lain there before."""
-    own = (replace(cell, owner="given") if cell.group == group else cell for cell in scene.cells)
-    return replace(scene, cells=tuple(own))
+def all_given(scene: Scene) -> Scene:
+    """The same, as if every piece had lain there before."""
+    return replace(scene, cells=tuple(replace(cell, owner="given") for cell in scene.cells))
 
 
-def drawn(scene: Scene, palette: str) -> str:
-    return svg(scene, palette=palette)
+def layer(scene: Scene, z: int) -> Scene:
+    return replace(scene, cells=tuple(cell for cell in scene.cells if cell.z == z))
 
 
-def drawn_for_pixels(scene: Scene, palette: str) -> str:
-    return svg(scene, fonts=False, palette=palette)
+def flat(scene: Scene, z: int, palette: str) -> str:
+    return svg(layer(scene, z), palette=palette)
 
 
-def drawn_in_a_strip(scene: Scene, palette: str) -> str:
-    return strip([scene], palette=palette)
+def for_pixels(scene: Scene, z: int, palette: str) -> str:
+    return svg(layer(scene, z), fonts=False, palette=palette)
+
+
+def film(scene: Scene, z: int, palette: str) -> str:
+    return strip([layer(scene, z)], palette=palette)
+
+
+def solid(scene: Scene, z: int, palette: str) -> str:
+    found = looks(scene.cells, palette)
+    return isometric(scene, lambda cell: found.get(cell.group, Look(BLANK)), True).drawn
+
+
+VIEWS = (flat, for_pixels, film, solid)
