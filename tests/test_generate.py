@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from itertools import combinations_with_replacement, permutations, product
+from math import inf
 from random import Random
 from typing import Any
 
@@ -18,7 +19,7 @@ from unriddle.desk.clock import Clock
 from unriddle.desk.generate import Generating, spread
 from unriddle.errors import OutOfBudget
 
-generate: Any = partial(unriddle.generate, seconds=None)  # however slow the machine is
+generate: Any = partial(unriddle.generate, seconds=inf)  # however slow the machine is
 Cells = frozenset[tuple[int, ...]]
 native = pytest.mark.skipif(engines.native_missing(), reason="too slow without the native core")
 

@@ -51,8 +51,9 @@ def file_of(family: str) -> Path:
 
 @cache
 def recorded(family: str) -> dict[str, int]:
-    found: dict[str, int] = json.loads(file_of(family).read_text(encoding="utf-8"))
-    return found
+    """The nodes by line; in the file each puzzle has a line of its own."""
+    puzzles: dict[str, dict[str, int]] = json.loads(file_of(family).read_text(encoding="utf-8"))
+    return {f"{text} | {task}": n for text, nodes in puzzles.items() for task, n in nodes.items()}
 
 
 def texts(family: str) -> list[str]:
@@ -64,9 +65,17 @@ def main(families: list[str]) -> None:
         sys.exit("the signature is that of the native core: build it first (make setup)")
     with every_family():
         for family in families or FAMILIES:
-            entries = dict(entry for text in texts(family) for entry in measured(text))
-            written = json.dumps(entries, indent=1, ensure_ascii=False) + "\n"
-            file_of(family).write_text(written, encoding="utf-8")
+            puzzles = {text: dict(measured(text)) for text in texts(family)}
+            file_of(family).write_text(written(puzzles), encoding="utf-8")
+
+
+def written(puzzles: dict[str, dict[str, int]]) -> str:
+    """JSON with a line for each puzzle."""
+    rows = []
+    for text, nodes in puzzles.items():
+        tasks = {line.removeprefix(f"{text} | "): count for line, count in nodes.items()}
+        rows.append(f" {json.dumps(text, ensure_ascii=False)}: {json.dumps(tasks)}")
+    return "{\n" + ",\n".join(rows) + "\n}\n"
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from math import inf
 
 import pytest
 
@@ -206,7 +207,7 @@ def moves_add_up(position: Position, outlook: Outlook) -> None:
 def test_a_hint_names_a_step_that_keeps_it_solvable(text: str) -> None:
     position = read(text)
     answer(text, Want.ALL)
-    hints = position.hint(level=4, seconds=None)
+    hints = position.hint(level=4, seconds=inf)
     assert hints[0].level == 0
     assert [hint.level for hint in hints] == sorted({hint.level for hint in hints})
     for hint in hints:
@@ -217,7 +218,7 @@ def test_a_hint_names_a_step_that_keeps_it_solvable(text: str) -> None:
 @each_text
 def test_a_check_says_whether_there_is_one_solution_or_more(text: str) -> None:
     count = len(answer(text, Want.ALL).solutions)
-    verdict = read(text).check(seconds=None)
+    verdict = read(text).check(seconds=inf)
     assert verdict.status is status_of(text)
     assert verdict.unique is (None if count == 0 else count == 1)
 
@@ -229,12 +230,12 @@ def test_a_check_of_a_solution_says_what_is_solved(text: str) -> None:
         says = end.standing().says
         assert says is not None
         if end.standing().reached:
-            assert end.check(seconds=None).reason == says
+            assert end.check(seconds=inf).reason == says
 
 
 @each_text
 def test_a_grade_has_a_reason_and_stars_where_there_is_a_solution(text: str) -> None:
-    grade = read(text).grade(seconds=None)
+    grade = read(text).grade(seconds=inf)
     assert grade.reasons
     assert 1 <= grade.stars <= 5 if answer(text, Want.ALL).solutions else grade.stars == 0
 

@@ -88,7 +88,7 @@ def _do(ask: Ask, console: Console) -> int:
 
 def _tell_damage(console: Console) -> None:
     """Say which tables were damaged, if a search wanted any."""
-    store = sys.modules.get("unriddle.tables")
+    store = sys.modules.get("unriddle.desk.tables")
     for table in store.damaged if store else ():
         console.tell(console.key("tables.damaged", table=table))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 
 from unriddle import engines, read
@@ -87,7 +89,7 @@ def test_no_single_placement_on_iq_5x11_leaves_one_filling() -> None:
     """The least leaves 314, and over the placements on any one cell they add up to the total."""
     if engines.native_missing():
         pytest.skip("too large without the native core")
-    outlook = read("iq: 5x11").outlook(seconds=None)
+    outlook = read("iq: 5x11").outlook(seconds=inf)
     assert outlook.now == 4_331_140
     left = {step: leaves for step, leaves in outlook.steps.items() if leaves}
     assert min(left.values()) == 314

@@ -95,7 +95,7 @@ class Look:
         self.seen: list[Filling] = []
         further = further and field.in_space and not self._laying.is_shut
         self.best = self.listed = self._first(_SLICES if further else 0) or ()
-        if images and self.best not in self.seen:
+        if images and self.seen and self.best not in self.seen:
             self.listed = self.seen[0]
 
     def _first(self, most: int) -> Filling | None:

@@ -43,7 +43,7 @@ class Packings(Search):
         look = self._look(run)
         if look.seen:
             first, listed = self._stepping.steps([look.best, look.listed])
-            yield Batch([first], says=self._said(first))
+            yield Batch([first], says=said(self._field, first))
             if self._task.want is Want.BEST:
                 return message("packing.reason_no_cost")
             yield from map(Batch, without(listed, self._others(look, run)))
@@ -88,11 +88,6 @@ class Packings(Search):
                 yield batch
                 run.tick(0)  # a single filling has thousands
 
-    def _said(self, steps: Steps) -> Message | None:
-        """In space a word if no straight way to lay it was found."""
-        straight = not self._field.in_space or can_be_laid(self._field, steps)
-        return None if straight else message("packing.no_straight_order")
-
     def nth(self, index: int, run: Run) -> Solution | None:
         """The solution of that number; at once where the counting graph knows it."""
         plain = self._task.distinct == "shapes" and not self._field.mixed
@@ -104,7 +99,7 @@ class Packings(Search):
         else:
             filling = graph.other(index, self._look(run).best)
             found = Solution(self._stepping.steps([filling])[0]) if filling else None
-        return found and Solution(found.steps, says=self._said(found.steps))
+        return found and Solution(found.steps, says=said(self._field, found.steps))
 
     # Counting
 
@@ -199,7 +194,8 @@ class PackingsPart(Search):
 
     def batches(self, run: Run) -> Batches:
         if self._kind == "steps":
-            yield Batch([tuple(steps) for steps in self._what])
+            steps = tuple(self._what[0])
+            yield Batch([steps], says=said(self._field, steps))
         else:
             prefix, shown = self._what
             stepping = Stepping(self._field)
@@ -224,6 +220,12 @@ def without(shown: Steps, found: Iterator[list[Steps]]) -> Iterator[list[Steps]]
             yield from (rest for rest in chain([batch], found) if rest)
             return
         yield batch
+
+
+def said(field: Field, steps: Steps) -> Message | None:
+    """In space a word if no straight way to lay it was found."""
+    straight = not field.in_space or can_be_laid(field, steps)
+    return None if straight else message("packing.no_straight_order")
 
 
 def ended(field: Field) -> Message:
