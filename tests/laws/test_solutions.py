@@ -128,6 +128,21 @@ def test_nothing_is_better_than_the_best(text: str) -> None:
 
 
 @each_text
+def test_one_some_a_certain_one_and_all_come_in_one_order(text: str) -> None:
+    position = read(text)
+    whole = [solution.steps for solution in answer(text, Want.ALL).solutions]
+    for number in (1, 2, 3, len(whole)):
+        if 0 < number <= len(whole):
+            some = position.solve(Want.ALL, limit=number).solutions
+            assert [solution.steps for solution in some] == whole[:number]
+            (certain,) = position.solve(Want.ALL, nth=number).solutions
+            assert certain.steps == whole[number - 1]
+    # Where all are all that cost the least, one is any.
+    if position.back.info.leaves == "ways" and not position.nearest_counts:
+        assert [one.steps for one in position.solve(Want.ONE).solutions] == whole[:1]
+
+
+@each_text
 def test_parts_make_the_whole(text: str) -> None:
     whole = [solution.steps for solution in answer(text, Want.ALL).solutions]
     for wanted in (1, 2, 7, 50):
