@@ -26,7 +26,7 @@ from unriddle import generate, read
 from unriddle.cli import main
 from unriddle.engines.counting_graph import CountingGraph
 from unriddle.engines.exact_cover import Cover
-from unriddle.families.packing.field import Field, field
+from unriddle.families.packing.search.state import Field, field
 
 TWELVE = 9_356  # fillings of 6 x 10 with the twelve pentominoes
 CHALLENGES = 20

@@ -21,8 +21,8 @@ from bench.table import duration, table
 from unriddle import read
 from unriddle.engines import native_missing
 from unriddle.families import registry
-from unriddle.families.sliding.parity import parity
 from unriddle.families.sliding.puzzle import Puzzle
+from unriddle.families.sliding.search.parity import parity
 
 ROOT = Path(__file__).parents[1]
 OURS = Contender("unriddle", lambda effort: Measured(0.002, "3 different", True, 7))

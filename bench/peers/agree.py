@@ -16,8 +16,8 @@ from random import Random
 from bench import peers
 from bench.case import Missing
 from unriddle import read
-from unriddle.families.packing.covering import cover
-from unriddle.families.packing.field import field
+from unriddle.families.packing.search.covering import cover
+from unriddle.families.packing.search.state import field
 
 Cell = tuple[int, int]
 SECONDS = 10  # for OR-Tools and one board

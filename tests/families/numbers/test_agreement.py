@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from unriddle import engines
 from unriddle.desk.clock import Clock
 from unriddle.engines import expressions
-from unriddle.families.numbers import countdown
-from unriddle.families.numbers.expression import Expression, full
-from unriddle.families.numbers.forms import written_forms
 from unriddle.families.numbers.puzzle import OPERATORS, Puzzle
-from unriddle.families.numbers.sameness import DISTINCT, flatten, key
-from unriddle.families.numbers.search import candidates, count, solutions
-from unriddle.families.numbers.strategies import TEXTBOOK, brute_force
-from unriddle.families.numbers.table import lay
-from unriddle.families.numbers.tidy import obeys
+from unriddle.families.numbers.search import countdown
+from unriddle.families.numbers.search.equivalence import DISTINCT, flatten, key
+from unriddle.families.numbers.search.search import candidates, count, solutions
+from unriddle.families.numbers.search.simplify import obeys
+from unriddle.families.numbers.search.strategies import TEXTBOOK, brute_force
+from unriddle.families.numbers.search.written_forms import written_forms
+from unriddle.families.numbers.state import lay
+from unriddle.families.numbers.text.expression import Expression, full
 from unriddle.values import Task, Want
 
 default = settings.default or settings()

@@ -14,7 +14,7 @@ import pytest
 
 from unriddle.desk.clock import Clock
 from unriddle.families.numbers.puzzle import Puzzle
-from unriddle.families.numbers.search import candidates, count
+from unriddle.families.numbers.search.search import candidates, count
 from unriddle.values import Task, Want
 
 DATA = Path(__file__).parents[2] / "data" / "numbers"

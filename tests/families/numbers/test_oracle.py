@@ -11,7 +11,7 @@ import pytest
 
 from tests.families.numbers import oracle
 from unriddle import engines, read
-from unriddle.families.numbers.strategies import TEXTBOOK
+from unriddle.families.numbers.search.strategies import TEXTBOOK
 
 LEVELS = {"arithmetic": oracle.arithmetic, "human": oracle.human}
 RULES = ("", "no-fractions", "no-negatives", "no-fractions no-negatives")

@@ -16,11 +16,11 @@ from unriddle.desk.advice import check
 from unriddle.desk.clock import Clock
 from unriddle.engines import without_native
 from unriddle.errors import StepError
-from unriddle.families.numbers.expression import Expression, Value, infix, join
 from unriddle.families.numbers.family import FAMILY
 from unriddle.families.numbers.grading import grade
 from unriddle.families.numbers.puzzle import Puzzle
-from unriddle.families.numbers.table import steps_for
+from unriddle.families.numbers.state import steps_for
+from unriddle.families.numbers.text.expression import Expression, Value, infix, join
 from unriddle.values import Work, message
 
 # Typed answers

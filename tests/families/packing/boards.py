@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from unriddle.families.packing.lattice import Point, settled, touching
-from unriddle.families.packing.pieces import shape_text
+from unriddle.families.packing.text.pieces import shape_text
 
 BOARDS = ("3x4", "4x4", "XXX./XXXX/XXXX", "2x3x2", "2x2x3", "pyramid 2", "XX?/XXX/?XX")
 AREAS = {"3x4": 12, "4x4": 16, "2x3x2": 12, "2x2x3": 12, "pyramid 2": 5}

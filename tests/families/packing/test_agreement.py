@@ -10,8 +10,8 @@ from tests.families.packing.boards import puzzle
 from unriddle import Want, read
 from unriddle.desk.clock import Clock
 from unriddle.desk.position import Position
-from unriddle.families.packing import strategies
-from unriddle.families.packing.field import field
+from unriddle.families.packing.search import strategies
+from unriddle.families.packing.search.state import field
 
 QUICK, EACH, MANY = 40, 100, 2_000  # seeds; a slow test takes a hundred of them
 NODES = 3_000

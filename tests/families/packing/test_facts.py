@@ -7,8 +7,8 @@ from math import inf
 import pytest
 
 from unriddle import engines, read
-from unriddle.families.packing.covering import cover
-from unriddle.families.packing.field import field
+from unriddle.families.packing.search.covering import cover
+from unriddle.families.packing.search.state import field
 
 native = pytest.mark.skipif(engines.native_missing(), reason="too large without the native core")
 COUNTS = [

@@ -10,8 +10,8 @@ import pytest
 from tests.families.packing.oracle import Small
 from tests.families.packing.small import cramped
 from unriddle import read
-from unriddle.families.packing import impossible
-from unriddle.families.packing.field import field
+from unriddle.families.packing.search import impossible
+from unriddle.families.packing.search.state import field
 from unriddle.values import Message
 
 EACH, ALL = 100, 2_000  # seeds of one test, of all

@@ -62,8 +62,8 @@ def test_the_one_that_is_shown_can_be_laid(text: str) -> None:
 
 @native
 def test_every_one_of_60_bedlam_cubes_can_be_laid_if_it_may_be_turned() -> None:
-    from unriddle.families.packing.field import field
-    from unriddle.families.packing.laying import Look
+    from unriddle.families.packing.search.laying import Look
+    from unriddle.families.packing.search.state import field
 
     here = field(read("bedlam: 4x4x4").puzzle, ())
     position = read("bedlam: 4x4x4")

@@ -14,7 +14,7 @@ from unriddle.desk.clock import Clock
 from unriddle.desk.search import Solving
 from unriddle.errors import Defect, StepError
 from unriddle.families.packing.family import FAMILY, PackingReplay
-from unriddle.families.packing.search import Packings
+from unriddle.families.packing.search.search import Packings
 from unriddle.values import Batch, Steps, Task
 
 SAMPLE = "packing/custom: 5x5 with A=X./XX x4, B=XX/XX/X. x2, C=XXX"

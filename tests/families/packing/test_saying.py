@@ -11,7 +11,7 @@ import pytest
 from tests.families.packing import boards as random_boards
 from unriddle import InputError, NotationError, Status, StepError, read
 from unriddle.desk.position import Position
-from unriddle.families.packing import sets
+from unriddle.families.packing.text import sets
 from unriddle.locale import say
 
 SETS = Path(sets.__file__).parent / "sets"

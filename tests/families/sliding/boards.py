@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from unriddle.desk.position import Position
-from unriddle.families.sliding.making import shuffled, walked
+from unriddle.families.sliding.generate import shuffled, walked
 from unriddle.families.sliding.puzzle import Puzzle, gap_last
 
 DATA = Path(__file__).parents[2] / "data" / "sliding"

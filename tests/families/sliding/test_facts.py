@@ -23,12 +23,12 @@ from unriddle.desk import tables
 from unriddle.desk.clock import Clock
 from unriddle.engines import tiles
 from unriddle.errors import InputError, Unavailable
-from unriddle.families.sliding import ready
 from unriddle.families.sliding.grading import LONGEST
-from unriddle.families.sliding.heuristics import HEURISTICS
-from unriddle.families.sliding.parity import parity
 from unriddle.families.sliding.puzzle import PROVABLE, Puzzle, gap_last
-from unriddle.families.sliding.strategies import FINDING, PROVING, TEXTBOOK
+from unriddle.families.sliding.search import tables as ready
+from unriddle.families.sliding.search.heuristics import HEURISTICS
+from unriddle.families.sliding.search.parity import parity
+from unriddle.families.sliding.search.strategies import FINDING, PROVING, TEXTBOOK
 
 THE_8_PUZZLE = [
     *(1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529),

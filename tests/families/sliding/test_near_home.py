@@ -10,9 +10,9 @@ from tests.families.sliding.boards import near_position, random_position, shorte
 from unriddle import read, say
 from unriddle.desk.clock import Clock
 from unriddle.engines import tiles
-from unriddle.families.sliding import ready
 from unriddle.families.sliding.hints import hints
-from unriddle.families.sliding.nearby import EASY
+from unriddle.families.sliding.search import tables as ready
+from unriddle.families.sliding.search.near_goal import EASY
 from unriddle.tabled import Tabled
 
 pytestmark = pytest.mark.skipif(not tiles.here(), reason="the native core was not built")

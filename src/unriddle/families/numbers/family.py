@@ -29,15 +29,16 @@ from unriddle.values import (
     message,
 )
 
-from . import ALIASES, grading, hints, making, search, surveys
-from . import expression as writing
-from .expression import Expression
-from .notation import format_puzzle, terms
+from . import ALIASES, generate, grading, hints, survey
 from .puzzle import Puzzle
-from .reading import HEADINGS, parse_text
-from .sameness import DISTINCT
-from .table import Table, apply, describe, lay, shown, steps_for, values
-from .typed import parse_step
+from .search import search
+from .search.equivalence import DISTINCT
+from .state import Table, apply, describe, lay, shown, steps_for, values
+from .text import expression as writing
+from .text.expression import Expression
+from .text.files import HEADINGS, parse_text
+from .text.notation import format_puzzle, terms
+from .text.steps import parse_step
 
 FORMS = {
     "infix": writing.infix,
@@ -126,7 +127,7 @@ class Numbers(Family[Puzzle], Advises[Puzzle]):
     def generate(
         self, variant: str, body: str, options: GenerateOptions, run: Run
     ) -> Generation[Puzzle]:
-        return making.generate(variant, body, options, run)
+        return generate.generate(variant, body, options, run)
 
     def hints(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
         tables = [replay(puzzle, steps[:count])[0] for count in range(len(steps) + 1)]
@@ -141,7 +142,7 @@ class Numbers(Family[Puzzle], Advises[Puzzle]):
         return hints.offers(puzzle, table, run)
 
     def survey(self, variant: str, body: str, run: Run) -> Iterator[Row]:
-        return surveys.survey(variant, body, run)
+        return survey.survey(variant, body, run)
 
     def report(
         self, puzzle: Puzzle, solutions: Sequence[Solution], complete: bool, work: Work

@@ -17,13 +17,13 @@ from unriddle.contract import Run
 from unriddle.engines import expressions
 from unriddle.values import Grade, Message, Task, Want, message
 
-from . import countdown
-from .expression import Expression, Operation, decode, leaves, operations
 from .puzzle import Puzzle
-from .sameness import SUM, Node, flatten
-from .search import candidates, reported, rules
-from .strategies import Values
-from .wording import listed
+from .search import countdown
+from .search.equivalence import SUM, Node, flatten
+from .search.search import candidates, reported, rules
+from .search.strategies import Values
+from .text.expression import Expression, Operation, decode, leaves, operations
+from .text.wording import listed
 
 STARS_FROM = (6.9, 8.5, 10.1, 12.8)  # seconds at which the 2nd, 3rd, 4th and 5th star begin
 WRITTEN_UP_TO = 5  # numbers; with more, written forms are too many: one for each class must do

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from unriddle.contract import Run
 from unriddle.values import Detail, Hint, Message, Offer, StepOutlook, Steps, Task, Want, message
 
-from . import countdown, search
-from .expression import Expression, Operation, Value, infix, operations, step
 from .puzzle import Puzzle
-from .reachable import nearest, reachable
-from .strategies import Values, attempt
-from .table import Table, steps_for, values
-from .wording import listed
+from .search import countdown, search
+from .search.reachable import nearest, reachable
+from .search.strategies import Values, attempt
+from .state import Table, steps_for, values
+from .text.expression import Expression, Operation, Value, infix, operations, step
+from .text.wording import listed
 
 _LAST = {
     "+": message("numbers.hint_sum"),

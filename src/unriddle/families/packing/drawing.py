@@ -9,13 +9,13 @@ from typing import Literal
 from unriddle.scene import Cell, Scene, Spare
 from unriddle.values import Step, Steps
 
-from . import sets
-from .boards import CELL, SPARE, closed
-from .grids import EMPTY
 from .lattice import Point
+from .memo import Remembered
 from .puzzle import Board, Puzzle
-from .remembered import Remembered
 from .rules import rules
+from .text import sets
+from .text.board_text import EMPTY
+from .text.boards import CELL, SPARE, closed
 
 
 def letters(puzzle: Puzzle, steps: Steps) -> dict[Point, str]:

@@ -24,12 +24,13 @@ from unriddle.values import (
     message,
 )
 
-from . import ALIASES, drawing, grading, hints, making, search
-from .assignment import file_text
-from .field import field
-from .notation import format_puzzle, parse_puzzle, parse_with_set
+from . import ALIASES, drawing, generate, grading, hints
 from .puzzle import Puzzle
 from .rules import rules
+from .search import search
+from .search.state import field
+from .text.course_file import file_text
+from .text.notation import format_puzzle, parse_puzzle, parse_with_set
 
 # Challenges as people know them: some pieces lie on the board, and one filling completes them.
 EXAMPLES = {
@@ -130,7 +131,7 @@ class Packing(Family[Puzzle], Advises[Puzzle]):
     def generate(
         self, variant: str, body: str, options: GenerateOptions, run: Run
     ) -> Generation[Puzzle]:
-        return making.generate(variant, body, options, run)
+        return generate.generate(variant, body, options, run)
 
 
 class PackingReplay(Replay):

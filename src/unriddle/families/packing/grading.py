@@ -7,8 +7,8 @@ from math import log2
 from unriddle.contract import Run
 from unriddle.values import Grade, message
 
-from .field import Field, field
 from .hints import narrowest, solved
+from .search.state import Field, field
 
 STARS = (5.0, 7.0, 9.0, 10.6)  # scores from which there are 2, 3, 4 and 5 stars
 

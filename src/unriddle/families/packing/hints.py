@@ -10,12 +10,12 @@ from unriddle.contract import Run
 from unriddle.errors import OutOfBudget
 from unriddle.values import Hint, Message, StepOutlook, Steps, message
 
-from . import impossible
-from .covering import cover, fillings, first_filling
-from .field import Field, Option, field
-from .graph import counting_graph
-from .laying import Laying
 from .puzzle import Puzzle
+from .search import impossible
+from .search.counting import counting_graph
+from .search.covering import cover, fillings, first_filling
+from .search.laying import Laying
+from .search.state import Field, Option, field
 
 _SHORT_SEARCH = 20_000  # nodes; beyond, what is impossible is better looked for first
 

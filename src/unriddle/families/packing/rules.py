@@ -15,9 +15,9 @@ from unriddle.errors import StepError
 from unriddle.values import Message, Standing, Step, Steps, message
 
 from .lattice import Point, reading, settled
-from .pieces import shape_text
+from .memo import Remembered
 from .puzzle import Piece, Puzzle, cell_name, cells_by_name
-from .remembered import Remembered
+from .text.pieces import shape_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,14 +30,16 @@ from unriddle.values import (
     message,
 )
 
-from . import ALIASES, grading, hints, making, reports, search, surveys
-from .forms import FORMS
-from .notation import format_puzzle, parse_puzzle
-from .parity import parity
+from . import ALIASES, generate, grading, hints, survey
 from .puzzle import PROVABLE, Puzzle, label
-from .ready import kept_tables
 from .rules import at_home, offers, replay
-from .strategies import FINDING, PROVING, counted
+from .search import search
+from .search.parity import parity
+from .search.strategies import FINDING, PROVING, counted
+from .search.tables import kept_tables
+from .text import reports
+from .text.forms import FORMS
+from .text.notation import format_puzzle, parse_puzzle
 
 LARGE_BOARD_SECONDS = 1.0
 _ANY = frozenset(Want)
@@ -126,7 +128,7 @@ class Sliding(Family[Puzzle], Advises[Puzzle]):
     def generate(
         self, variant: str, body: str, options: GenerateOptions, run: Run
     ) -> Generation[Puzzle]:
-        return making.generate(variant, body, options, run)
+        return generate.generate(variant, body, options, run)
 
     def hints(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
         board, given = replay(puzzle, steps)
@@ -139,7 +141,7 @@ class Sliding(Family[Puzzle], Advises[Puzzle]):
         return offers(puzzle, replay(puzzle, steps)[0])
 
     def survey(self, variant: str, body: str, run: Run) -> Iterator[Row]:
-        return surveys.survey(variant, body, run)
+        return survey.survey(variant, body, run)
 
     def report(
         self, puzzle: Puzzle, solutions: Sequence[Solution], complete: bool, work: Work

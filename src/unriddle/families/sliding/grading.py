@@ -5,11 +5,11 @@ from __future__ import annotations
 from unriddle.contract import Run
 from unriddle.values import Grade, Message, message
 
-from .heuristics import manhattan
-from .parity import parity
 from .puzzle import PROVABLE, Board, Puzzle
 from .rules import at_home
-from .search import least, shortest
+from .search.heuristics import manhattan
+from .search.parity import parity
+from .search.search import least, shortest
 
 # The longest distances there are, for goals with the gap in a corner: OEIS A151944.
 LONGEST = {(2, 2): 6, (2, 3): 21, (2, 4): 36, (2, 5): 55, (2, 6): 80, (2, 7): 108, (2, 8): 140}

@@ -10,11 +10,11 @@ from unriddle.contract import Run
 from unriddle.errors import OutOfBudget
 from unriddle.values import Detail, Hint, Message, StepOutlook, Steps, Task, Want, message
 
-from .notation import format_puzzle
-from .parity import Parity, mend, parity, swapped
 from .puzzle import GAP, PROVABLE, Board, Puzzle, grid, homes, slid, written
 from .rules import ways_of_gap
-from .search import least, shortest, solutions, unsolvable, usual
+from .search.parity import Parity, mend, parity, swapped
+from .search.search import least, shortest, solutions, unsolvable, usual
+from .text.notation import format_puzzle
 
 
 def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint]:

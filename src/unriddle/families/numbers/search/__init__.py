@@ -1,0 +1,1 @@
+"""Expressions: found, counted and told apart."""

@@ -1,0 +1,44 @@
+"""Which values the numbers on the table can make at all."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations, product
+
+from unriddle.contract import Run
+
+from ..puzzle import Puzzle
+from ..text.expression import compute
+from .strategies import Values, halves
+
+
+def reachable(puzzle: Puzzle, numbers: Values, run: Run) -> set[Fraction]:
+    """Every value that uses all the numbers (or some of them, where numbers may be left over)."""
+    made: dict[Values, set[Fraction]] = {}
+    ordered = tuple(sorted(numbers))
+    for size in range(1, len(ordered) + 1):
+        for subset in dict.fromkeys(combinations(ordered, size)):
+            made[subset] = _values(puzzle, subset, made, run)
+    return set().union(*made.values()) if puzzle.leftovers else made[ordered]
+
+
+def _values(
+    puzzle: Puzzle, subset: Values, made: dict[Values, set[Fraction]], run: Run
+) -> set[Fraction]:
+    if len(subset) == 1:
+        return {subset[0]}
+    found: set[Fraction] = set()
+    for left, right in halves(subset):
+        run.tick(len(made[left]) * len(made[right]))
+        for first, second in product(made[left], made[right]):
+            for op in puzzle.using:
+                if op != "/" or second:
+                    found.add(compute(op, first, second))
+    return {value for value in found if puzzle.allows(value)}
+
+
+def nearest(found: set[Fraction], target: Fraction) -> list[Fraction]:
+    """The values next to the target, below it and above it."""
+    below = max((value for value in found if value < target), default=None)
+    above = min((value for value in found if value > target), default=None)
+    return [value for value in (below, above) if value is not None]

@@ -1,0 +1,187 @@
+"""The table: the values in front of the player, and what a step does to them.
+
+This is the referee. It knows the rules and nothing about any search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from unriddle.errors import StepError
+from unriddle.values import Message, Step, Steps, message
+
+from .puzzle import Puzzle
+from .text.expression import Expression, Operation, Value, infix, join, operations, step
+from .text.steps import claim
+from .text.wording import listed
+
+Table = tuple[Expression, ...]  # the cards as typed, then what was made, the latest last
+
+
+def lay(puzzle: Puzzle) -> Table:
+    """The table before the first step."""
+    faces = puzzle.labels or ("",) * len(puzzle.numbers)
+    cards = zip(puzzle.numbers, faces, strict=True)
+    return tuple(Value(Fraction(number), face) for number, face in cards)
+
+
+def values(table: Table) -> tuple[Fraction, ...]:
+    return tuple(entry.value for entry in table)
+
+
+def shown(entry: Expression) -> str:
+    """What lies there as a player sees it: the face of a card, or the value that was made."""
+    return (isinstance(entry, Value) and entry.label) or str(entry.value)
+
+
+def take(table: Table, value: Fraction) -> tuple[Expression, Table] | None:
+    """The expression of that value, the latest made first, and the table without it."""
+    for place in reversed(range(len(table))):
+        if table[place].value == value:
+            return table[place], table[:place] + table[place + 1 :]
+    return None
+
+
+def apply(puzzle: Puzzle, table: Table, index: int, text: Step, typed: Expression) -> Table:
+    """The table after a typed expression of its values; raises StepError(index)."""
+    try:
+        made, rest = _resolve(table, index, text, typed)
+    except _NotThereError as missing:
+        what = message("numbers.not_on_table", value=str(missing.value))
+        fix = message("numbers.fix_on_table", values=" ".join(map(shown, table)))
+        raise StepError(index, text, what, fix) from None
+    _judge(puzzle, index, text, made, table)
+    claimed = claim(text)
+    if claimed is not None and claimed != made.value:
+        value, said = str(made.value), str(claimed)
+        what = message("numbers.step_value", step=infix(typed), value=value, claimed=said)
+        raise StepError(index, text, what, message("numbers.fix_step_value", claimed=said))
+    return (*rest, made)
+
+
+class _NotThereError(Exception):
+    """A value that was typed is not on the table."""
+
+    def __init__(self, value: Fraction) -> None:
+        super().__init__(value)
+        self.value = value
+
+
+def _resolve(table: Table, index: int, text: Step, typed: Expression) -> tuple[Expression, Table]:
+    """Put what lies on the table in the place of the values that were typed."""
+    if isinstance(typed, Operation):
+        left, rest = _resolve(table, index, text, typed.left)
+        right, rest = _resolve(rest, index, text, typed.right)
+        try:
+            return join(typed.op, left, right), rest
+        except ZeroDivisionError:
+            what = message("numbers.divides_by_zero", step=infix(typed))
+            raise StepError(index, text, what, message("numbers.fix_other_step")) from None
+    found = take(table, typed.value)
+    if found is None:
+        raise _NotThereError(typed.value)
+    return found
+
+
+def _judge(puzzle: Puzzle, index: int, text: Step, made: Expression, table: Table) -> None:
+    """Hold what is new against the rules."""
+    before = [id(entry) for entry in table]
+    for operation in _new_operations(made, before):
+        said = f"{step(operation)} = {operation.value}"
+        if operation.op not in puzzle.using:
+            what = message("numbers.not_allowed", op=operation.op)
+            fix = message("numbers.fix_using", using=" ".join(puzzle.using))
+            raise StepError(index, text, what, fix)
+        if puzzle.whole and operation.value.denominator != 1:
+            what = message("numbers.makes_fraction", step=said)
+            raise StepError(index, text, what, message("numbers.fix_whole"))
+        if puzzle.least is not None and operation.value < puzzle.least:
+            what = message("numbers.makes_small", step=said)
+            fix = message("numbers.fix_least", least=puzzle.least)
+            raise StepError(index, text, what, fix)
+
+
+def _new_operations(made: Expression, before: list[int]) -> list[Operation]:
+    if id(made) in before or isinstance(made, Value):
+        return []
+    return [
+        *_new_operations(made.left, before),
+        *_new_operations(made.right, before),
+        made,
+    ]
+
+
+def steps_for(table: Table, wanted: Expression) -> Steps:
+    """Steps that make exactly `wanted` (an expression of the table's values) and nothing else.
+
+    Two equal values on the table can be told apart only by when they were made. Where no order
+    of the steps says which is meant, the whole expression is one step.
+    """
+    if isinstance(wanted, Value):
+        return ()
+    count = sum(1 for _ in operations(wanted))
+    for turns in product((False, True), repeat=count):
+        order = _ordered(wanted, iter(turns))
+        texts = tuple(step(operation) for operation in order)
+        if _makes(table, order) == wanted:
+            return texts
+    return (infix(wanted),)
+
+
+def _ordered(expression: Expression, turns: Iterator[bool]) -> list[Operation]:
+    """The operations in an order in which each comes after its operands."""
+    if isinstance(expression, Value):
+        return []
+    turned = next(turns)
+    first, second = expression.left, expression.right
+    if turned:
+        first, second = second, first
+    return [*_ordered(first, turns), *_ordered(second, turns), expression]
+
+
+def _makes(table: Table, order: list[Operation]) -> Expression | None:
+    """What the steps of these operations would make, taking the latest of equal values."""
+    rest: Table = tuple(Value(entry.value) for entry in table)
+    for operation in order:
+        left = take(rest, operation.left.value)
+        right = take(left[1], operation.right.value) if left else None
+        if left is None or right is None:
+            return None
+        rest = (*right[1], join(operation.op, left[0], right[0]))
+    return rest[-1]
+
+
+def describe(puzzle: Puzzle, table: Table) -> Message:
+    """What the steps come to, in words."""
+    target, made = str(puzzle.target), table[-1]
+    if len(table) == 1:
+        return _outcome(puzzle, made.value)
+    if puzzle.leftovers and puzzle.target in values(table):
+        return _reached(puzzle, table)
+    if isinstance(made, Value):
+        faces = " ".join(map(shown, table))
+        return message("numbers.standing_start", values=faces, target=target)
+    rest = listed(values(table[:-1]))
+    return message("numbers.standing_open", value=str(made.value), rest=rest, target=target)
+
+
+def _outcome(puzzle: Puzzle, value: Fraction) -> Message:
+    """What a single value that is left comes to."""
+    target = str(puzzle.target)
+    if value == puzzle.target:
+        return message("numbers.standing_solved", value=target)
+    if puzzle.leftovers:
+        away = str(abs(value - puzzle.target))
+        return message("numbers.standing_near", value=str(value), target=target, away=away)
+    return message("numbers.standing_missed", value=str(value), target=target)
+
+
+def _reached(puzzle: Puzzle, table: Table) -> Message:
+    """The target lies among other numbers: it was dealt, or made without them."""
+    place = [entry.value for entry in table].index(puzzle.target)
+    if isinstance(table[place], Value):
+        return message("numbers.standing_there", value=str(puzzle.target))
+    rest = listed(values((*table[:place], *table[place + 1 :])))
+    return message("numbers.standing_reached", value=str(puzzle.target), rest=rest)

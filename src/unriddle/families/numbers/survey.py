@@ -1,0 +1,81 @@
+"""Every puzzle of a finite variant, a row of facts each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations_with_replacement, islice
+
+from unriddle.contract import Run
+from unriddle.engines import reach
+from unriddle.errors import NotationError, Unavailable
+from unriddle.values import Row, message
+
+from .grading import judge, look
+from .hints import prospects
+from .puzzle import LIMITS, Puzzle
+from .text.notation import ends_numbers, parse_puzzle, tokens
+from .text.wording import listed
+
+HAND = 4
+LOW, HIGH = 100, 999
+
+
+def survey(variant: str, body: str, run: Run) -> Iterator[Row]:
+    if variant != "countdown":
+        return _hands(_sample(variant, body), run)
+    if body.strip():
+        what = message("error.survey_rules", variant="numbers/countdown")
+        raise NotationError((0, len(body)), what, message("fix.survey_rules"))
+    return _countdown(run)
+
+
+def _sample(variant: str, body: str) -> Puzzle:
+    """A hand with the target and the rules that the body says."""
+    for word in islice(tokens(body), 1):
+        if not ends_numbers(word):  # a further number would be read as a card
+            what = message("numbers.unknown_rule", text=word.text[:40])
+            raise NotationError(word.span, what, message("numbers.fix_survey"))
+    cards = f"{listed([LIMITS[variant].least] * HAND)} "
+    try:
+        return parse_puzzle(variant, cards + body).puzzle
+    except NotationError as error:
+        start, end = (max(place - len(cards), 0) for place in error.span)
+        error.span = (start, end)
+        raise
+
+
+def _hands(sample: Puzzle, run: Run) -> Iterator[Row]:
+    """All hands of four cards with the sample's target and rules."""
+    limits = LIMITS[sample.kind]
+    for hand in combinations_with_replacement(range(limits.least, limits.most + 1), HAND):
+        numbers = tuple(Fraction(number) for number in hand)
+        puzzle = replace(sample, numbers=hand, labels=())
+        features = look(puzzle, numbers, run)
+        yield {
+            "hand": listed(hand),
+            "solvable": features.written > 0,
+            "no_fractions": features.whole,
+            "no_negatives": features.nonnegative,
+            "different": prospects(puzzle, numbers, run)[0],
+            "written": features.written,
+            "stars": judge(puzzle, numbers, features).stars,
+        }
+
+
+def _countdown(run: Run) -> Iterator[Row]:
+    """All hands of six from 1..10 twice and 25 50 75 100, and the targets they reach."""
+    slices = reach.survey(LOW, HIGH)
+    if slices is None:
+        raise Unavailable(message("error.no_core"), message("fix.core"))
+    for rows, nodes in slices:
+        run.tick(nodes)
+        for hand, bitmap in rows:
+            missing = [LOW + bit for bit in range(HIGH - LOW + 1) if not _reached(bitmap, bit)]
+            reached = HIGH - LOW + 1 - len(missing)
+            yield {"hand": listed(hand), "reached": reached, "missing": listed(missing)}
+
+
+def _reached(bitmap: bytes, bit: int) -> bool:
+    return bool(bitmap[bit >> 3] >> (bit & 7) & 1)

@@ -1,0 +1,1 @@
+"""Puzzles, steps and expressions as people write them."""

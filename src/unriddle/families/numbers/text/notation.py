@@ -1,0 +1,233 @@
+"""Reading and writing puzzles: `4 7 8 8 = 24 no-fractions using + - *`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from unriddle.errors import NotationError, UnknownName
+from unriddle.values import Message, Parsed, message
+
+from ..puzzle import LARGEST_TARGET, LIMITS, OPERATORS, Puzzle
+
+CARDS = {"A": 1, "J": 11, "Q": 12, "K": 13}
+SUITS = {"♠": "♠", "♥": "♥", "♦": "♦", "♣": "♣", "S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+SPELLINGS = {"x": "*", "X": "*", "×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-"}
+RULES = ("no-fractions", "no-negatives", "using")
+MOST_WORDS = 100  # more than any puzzle has: of a larger text the beginning says enough
+_TOKEN = re.compile(r"[^\s,=]+|=")
+_DIGITS = re.compile(r"[0-9]+")
+_CARD = re.compile(r"(1[0-3]|[1-9]|[AJQK])([♠♥♦♣SHDC])\ufe0f?", re.IGNORECASE)
+_RATIONAL = re.compile(r"-?[0-9]+(/[0-9]+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    text: str
+    start: int
+
+    @property
+    def span(self) -> tuple[int, int]:
+        return (self.start, self.start + len(self.text))
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The words of a text with their places; commas and line breaks are spaces."""
+    return (Token(found[0], found.start()) for found in _TOKEN.finditer(text))
+
+
+def number(text: str) -> int | None:
+    """A whole number or a card, `None` if it is neither."""
+    if text.upper() in CARDS:
+        return CARDS[text.upper()]
+    # Longer texts than any limit are not worth converting: they are out of every range.
+    return int(text[:40]) if _DIGITS.fullmatch(text) else None
+
+
+def face(text: str) -> tuple[int, str] | None:
+    """The value of a number or card, and what it shows: `k` is 13 and shows K, `10h` shows 10♥."""
+    suited = _CARD.fullmatch(text)
+    rank = suited[1] if suited else text
+    value = number(rank)
+    if value is None:
+        return None
+    shows = rank.upper() if rank.upper() in CARDS else str(value)
+    return value, shows + SUITS[suited[2].upper()] if suited else shows
+
+
+def format_puzzle(puzzle: Puzzle) -> str:
+    """The cards with their faces, so that they are the same wherever the text is read."""
+    return " ".join([*(puzzle.labels or map(str, puzzle.numbers)), *terms(puzzle)])
+
+
+def terms(puzzle: Puzzle) -> Iterator[str]:
+    """The target and the rules."""
+    yield from ("=", str(puzzle.target))
+    if puzzle.no_fractions:
+        yield "no-fractions"
+    if puzzle.no_negatives:
+        yield "no-negatives"
+    if puzzle.using != OPERATORS:
+        yield from ("using", *puzzle.using)
+
+
+def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
+    """A puzzle from its notation; raises NotationError."""
+    if variant is not None and variant not in LIMITS:
+        raise UnknownName("variant", variant, LIMITS)
+    words = list(islice(tokens(body), MOST_WORDS + 1))
+    if len(words) > MOST_WORDS:
+        what = message("numbers.too_long", most=MOST_WORDS)
+        raise NotationError(words[-1].span, what, _how_to_type(variant))
+    split = next((place for place, word in enumerate(words) if ends_numbers(word)), len(words))
+    typed, rest = words[:split], words[split:]
+    cards = [_card(word, variant) for word in typed]
+    numbers = [value for value, _ in cards]
+    kind = variant or _kind(numbers)
+    _check_numbers(kind, typed, numbers, body)
+    target = _take_target(kind, rest, body)
+    if kind == "countdown" and rest:
+        what = message("numbers.rule_fixed")
+        raise NotationError(rest[0].span, what, message("numbers.fix_rule_fixed"))
+    rules = _take_rules(rest)
+    puzzle = Puzzle(kind, tuple(numbers), target, labels=tuple(shows for _, shows in cards))
+    return Parsed(kind, replace(puzzle, **rules))
+
+
+def ends_numbers(word: Token) -> bool:
+    """Whether the numbers end before this word: at `=`, or at something like a rule."""
+    if word.text == "=" or number(word.text) is not None:
+        return word.text == "="
+    return word.text.lower() in RULES or _near_rule(word.text) is not None
+
+
+def _near_rule(text: str) -> str | None:
+    if not 3 < len(text) < 20:
+        return None
+    return next(iter(get_close_matches(text.lower(), RULES, n=1, cutoff=0.7)), None)
+
+
+def _kind(numbers: list[int]) -> str:
+    """The variant when none was named: `24` if these could be its cards."""
+    limits = LIMITS["24"]
+    fits = len(numbers) <= limits.most_count
+    return "24" if fits and all(limits.least <= n <= limits.most for n in numbers) else "any"
+
+
+def _card(word: Token, variant: str | None) -> tuple[int, str]:
+    card = face(word.text)
+    if card is None:
+        what = message("numbers.no_number", text=word.text[:40])
+        raise NotationError(word.span, what, _how_to_type(variant))
+    return card
+
+
+def _how_to_type(variant: str | None) -> Message:
+    if variant in (None, "24"):
+        return message("numbers.fix_cards")
+    limits = LIMITS[variant or "24"]
+    return message("numbers.fix_numbers", least=limits.least, most=limits.most)
+
+
+def _check_numbers(kind: str, typed: list[Token], numbers: list[int], body: str) -> None:
+    limits = LIMITS[kind]
+    for word, value in zip(typed, numbers, strict=True):
+        if not limits.least <= value <= limits.most:
+            what = message("numbers.out_of_range", text=word.text[:40], variant=kind)
+            fix = message("numbers.fix_range", least=limits.least, most=limits.most)
+            if kind in ("24", "ten") and limits.most < value <= LIMITS["any"].most:
+                fix = message("numbers.fix_range_any", least=limits.least, most=limits.most)
+            raise NotationError(word.span, what, fix)
+    fix = message("numbers.fix_count", least=limits.least_count, most=limits.most_count)
+    if len(numbers) > limits.most_count:
+        what = message("numbers.too_many", count=len(numbers), variant=kind)
+        raise NotationError((typed[limits.most_count].start, typed[-1].span[1]), what, fix)
+    if len(numbers) < limits.least_count:
+        key = "numbers.too_few" if numbers else "numbers.empty"
+        end = typed[-1].span[1] if typed else len(body) - len(body.lstrip())
+        raise NotationError((end, end), message(key, count=len(numbers)), fix)
+
+
+def _take_target(kind: str, rest: list[Token], body: str) -> Fraction:
+    """The target after `=`, taken off `rest`; 24 when it is left out."""
+    if not rest or rest[0].text != "=":
+        if kind == "countdown":
+            end = len(body.rstrip())
+            what = message("numbers.no_target")
+            raise NotationError((end, end), what, message("numbers.fix_target_whole"))
+        return Fraction(24)
+    equals = rest.pop(0)
+    if not rest:
+        what = message("numbers.no_target")
+        raise NotationError(equals.span, what, message("numbers.fix_target"))
+    return _target(kind, rest.pop(0))
+
+
+def _target(kind: str, word: Token) -> Fraction:
+    fix = message("numbers.fix_target" if kind != "countdown" else "numbers.fix_target_whole")
+    text = word.text.replace("−", "-")
+    if not _RATIONAL.fullmatch(text) and number(text) is None:
+        raise NotationError(word.span, message("numbers.bad_target", text=word.text[:40]), fix)
+    top, _, bottom = text.partition("/")
+    if max(len(top), len(bottom)) > 11 or (bottom and int(bottom) == 0):
+        raise NotationError(word.span, message("numbers.bad_target", text=word.text[:40]), fix)
+    value = Fraction(text) if _RATIONAL.fullmatch(text) else Fraction(number(text) or 0)
+    parts = (abs(value.numerator), value.denominator)
+    unfit = kind == "countdown" and not (1 <= value <= 1_000_000 and value.denominator == 1)
+    if max(parts) > LARGEST_TARGET or unfit:
+        raise NotationError(word.span, message("numbers.bad_target", text=word.text[:40]), fix)
+    return value
+
+
+def _take_rules(rest: list[Token]) -> dict[str, Any]:
+    """The rule words, all of what is left."""
+    rules: dict[str, Any] = {}
+    while rest:
+        word = rest.pop(0)
+        rule = word.text.lower()
+        if rule == "using":
+            rules["using"] = _take_operators(word, rest)
+        elif rule in RULES:
+            rules[rule.replace("-", "_")] = True
+        else:
+            raise NotationError(word.span, *_unknown_rule(word))
+    return rules
+
+
+def _unknown_rule(word: Token) -> tuple[Message, Message]:
+    what = message("numbers.unknown_rule", text=word.text[:40])
+    near = _near_rule(word.text)
+    if word.text == "=":
+        return message("numbers.two_targets"), message("numbers.fix_two_targets")
+    if near:
+        return what, message("fix.did_you_mean", near=near, names=", ".join(RULES))
+    return what, message("numbers.fix_rules")
+
+
+def _covered(word: Token, span: tuple[int, int]) -> str:
+    """The part of a word that a span of the whole text covers."""
+    return word.text[span[0] - word.start : span[1] - word.start]
+
+
+def _take_operators(using: Token, rest: list[Token]) -> str:
+    """The operators after `using`, in our order; `+-*` may be written in one word."""
+    found = set()
+    while rest and rest[0].text.lower() not in RULES:
+        word = rest.pop(0)
+        for offset, sign in enumerate(word.text):
+            sign = SPELLINGS.get(sign, sign)
+            if sign not in OPERATORS:
+                place = word.start + offset
+                span = word.span if word.text.isalpha() else (place, place + 1)
+                what = message("numbers.no_operator", text=_covered(word, span)[:40])
+                raise NotationError(span, what, message("numbers.fix_operators"))
+            found.add(sign)
+    if not found:
+        what = message("numbers.no_operators")
+        raise NotationError(using.span, what, message("numbers.fix_operators"))
+    return "".join(sign for sign in OPERATORS if sign in found)

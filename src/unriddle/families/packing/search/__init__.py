@@ -1,0 +1,1 @@
+"""Fillings: found, counted, told apart and put in order."""

@@ -1,0 +1,232 @@
+"""Solving and counting: which engine or strategy, and which fillings count as the same.
+
+A list has one order, whether one solution is read, some, a certain one or all. The first is the one
+that is found soonest, in space one that can be laid. The others follow in the order of the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from math import factorial, prod
+
+from unriddle.contract import Batches, Part, Run, Search, Totals
+from unriddle.engines import native
+from unriddle.values import Batch, Message, Solution, Steps, Task, Want, message
+
+from . import impossible
+from .counting import Fillings, counting_graph, worth_it
+from .covering import counted, cover, covers, fillings, nothing_to_place, unmixed
+from .laying import Look, can_be_laid
+from .state import Field, Filling
+from .steps import Stepping
+from .symmetry import Images, fixed, symmetries
+
+DISTINCT = ("shapes", "labelled", "symmetry")
+
+
+class Packings(Search):
+    """The fillings of a field as a task wants them."""
+
+    def __init__(self, field: Field, task: Task) -> None:
+        self._field = field
+        self._task = task
+        self._stepping = Stepping(field)
+        self._by_engine = task.strategy == "auto" and native("exact_cover") is not None
+
+    # Listing
+
+    def batches(self, run: Run) -> Batches:
+        reason = self._refusal()
+        if reason is not None:
+            return reason
+        look = self._look(run)
+        if look.seen:
+            first, listed = self._stepping.steps([look.best, look.listed])
+            yield Batch([first], says=said(self._field, first))
+            if self._task.want is Want.BEST:
+                return message("packing.reason_no_cost")
+            yield from map(Batch, without(listed, self._others(look, run)))
+        return ended(self._field)
+
+    def _refusal(self) -> Message | None:
+        """Why nothing is searched."""
+        if self._task.better_than is not None and self._task.better_than <= 0:
+            return message("packing.reason_no_cost")
+        return impossible.reason(self._field)
+
+    def _look(self, run: Run) -> Look:
+        found = self._different(fillings(self._field, run, self._task.strategy))
+        images = self._task.distinct == "symmetry"
+        return Look(self._field, found, further=self._by_engine, images=images)
+
+    def _others(self, look: Look, run: Run) -> Iterator[list[Steps]]:
+        """The list with the first one in its own place; a long one from the counting graph."""
+        graph = self._graph(run)
+        if graph is not None:
+            return self._written(self._different(unmixed(self._field, graph.fillings(run))), run)
+        return self._written(chain([look.seen], look.rest()), run)
+
+    def _graph(self, run: Run) -> Fillings | None:
+        listed = self._task.want is Want.ALL and not self._task.any_order
+        return counting_graph(self._field, run) if self._by_engine and listed else None
+
+    def _different(self, found: Iterator[Sequence[Filling]]) -> Iterator[Sequence[Filling]]:
+        """The fillings of which none is another's image, where that is how they are told apart."""
+        if self._task.distinct != "symmetry":
+            return found
+        images = Images(self._field)
+        return (list(filter(images.is_first, some)) for some in found)
+
+    def _written(self, found: Iterator[Sequence[Filling]], run: Run) -> Iterator[list[Steps]]:
+        """The steps of fillings, equal pieces told apart where that is asked for."""
+        if self._task.distinct != "labelled":
+            yield from (self._stepping.steps(some) for some in found if some)
+            return
+        for some in found:
+            for batch in self._stepping.labelled(some):
+                yield batch
+                run.tick(0)  # a single filling has thousands
+
+    def nth(self, index: int, run: Run) -> Solution | None:
+        """The solution of that number; at once where the counting graph knows it."""
+        plain = self._task.distinct == "shapes" and not self._field.mixed
+        graph = None
+        if plain and index and impossible.reason(self._field) is None:
+            graph = self._graph(run)
+        if graph is None:
+            found = super().nth(index, run)
+        else:
+            filling = graph.other(index, self._look(run).best)
+            found = Solution(self._stepping.steps([filling])[0]) if filling else None
+        return found and Solution(found.steps, says=said(self._field, found.steps))
+
+    # Counting
+
+    def totals(self, run: Run) -> Totals:
+        reason = impossible.reason(self._field)
+        if reason is not None:
+            yield 0
+            return reason
+        if self._counts_alone():
+            yield from self._raw(run)
+        else:
+            total = 0
+            yield total
+            found = fillings(self._field, run, self._task.strategy)
+            for batch in self._written(self._different(found), run):
+                total += len(batch)
+                yield total
+        return ended(self._field)
+
+    def _counts_alone(self) -> bool:
+        """Whether numbers suffice.
+
+        With spare cells or optional equal pieces one must look at each; and so where some fillings
+        have an image that others lack, as with a chiral piece that may be left over.
+        """
+        field, distinct = self._field, self._task.distinct
+        if not self._by_engine or field.mixed:
+            return False
+        if distinct == "symmetry":
+            alike = all(symmetry.whole for symmetry in symmetries(field))
+            return alike and not field.puzzle.board.spare
+        equal = any(kind.optional and len(kind.pieces) > 1 for kind in field.kinds)
+        return distinct == "shapes" or not equal
+
+    def _raw(self, run: Run) -> Iterator[int]:
+        """Running totals of all fillings."""
+        graph = counting_graph(self._field, run)
+        if graph is not None:
+            yield graph.total
+        elif not self._field.options:
+            yield len(nothing_to_place(self._field))
+        else:
+            yield from counted(cover(self._field).search(listing=False), run)
+
+    def settle(self, run: Run) -> Callable[[int], int]:
+        """What all fillings are by shape, with equal pieces told apart, or up to symmetry.
+
+        Up to symmetry by Burnside: the average number of fillings that a symmetry keeps the same.
+        """
+        field, distinct = self._field, self._task.distinct
+        if not self._counts_alone() or impossible.reason(field) is not None:
+            return super().settle(run)
+        if distinct == "symmetry":
+            group = symmetries(field)
+            kept = sum(fixed(field, symmetry, run) for symmetry in group)
+            return lambda total: (total + kept) // (len(group) + 1)
+        times = 1
+        if distinct == "labelled":
+            times = prod(factorial(len(kind.pieces)) for kind in field.kinds)
+        return lambda total: total * times
+
+    # Parts
+
+    def parts(self, wanted: int, run: Run) -> Sequence[Part]:
+        """By the exact-cover engine; where the counting graph serves, it is quicker by itself."""
+        field = self._field
+        if worth_it(field) or not self._counts_alone() or impossible.reason(field) is not None:
+            return ()
+        counts = self._task.want is Want.COUNT
+        if not field.options or not (counts or self._keeps_its_order()):
+            return ()
+        prefixes = cover(field).split(wanted)
+        if counts:  # where little is given much is left: such parts had better begin
+            return [["cover", prefix] for prefix in sorted(prefixes, key=len)]
+        look = self._look(run)
+        shown, listed = self._stepping.steps([look.best, look.listed])
+        rest = [["cover", prefix, listed] for prefix in prefixes]
+        return [["steps", shown], *rest] if look.seen else []
+
+    def _keeps_its_order(self) -> bool:
+        """Whether the parts of a list have its order: equal pieces are split another way."""
+        single = all(len(kind.pieces) == 1 for kind in self._field.kinds)
+        return self._task.distinct == "shapes" and single
+
+
+class PackingsPart(Search):
+    """One of the parts that the exact-cover engine makes of a search: no node is searched twice."""
+
+    def __init__(self, field: Field, part: Part) -> None:
+        self._field = field
+        self._kind, *self._what = part
+
+    def batches(self, run: Run) -> Batches:
+        if self._kind == "steps":
+            steps = tuple(self._what[0])
+            yield Batch([steps], says=said(self._field, steps))
+        else:
+            prefix, shown = self._what
+            stepping = Stepping(self._field)
+            found = (stepping.steps(some) for some in covers(self._field, run, prefix) if some)
+            yield from map(Batch, without(tuple(shown), found))
+        return ended(self._field)
+
+    def totals(self, run: Run) -> Totals:
+        yield from counted(cover(self._field).search(self._what[0], listing=False), run)
+        return ended(self._field)
+
+
+def search(field: Field, task: Task, part: Part | None) -> Search:
+    return Packings(field, task) if part is None else PackingsPart(field, part)
+
+
+def without(shown: Steps, found: Iterator[list[Steps]]) -> Iterator[list[Steps]]:
+    """A list but for the one that was shown before it."""
+    for batch in found:
+        if shown in batch:
+            batch.remove(shown)
+            yield from (rest for rest in chain([batch], found) if rest)
+            return
+        yield batch
+
+
+def said(field: Field, steps: Steps) -> Message | None:
+    """In space a word if no straight way to lay it was found."""
+    straight = not field.in_space or can_be_laid(field, steps)
+    return None if straight else message("packing.no_straight_order")
+
+
+def ended(field: Field) -> Message:
+    return message("packing.reason_all", pieces=sum(len(kind.pieces) for kind in field.kinds))

@@ -1,0 +1,121 @@
+"""Fillings as steps, many at a time; what is known of a placement is worked out once for all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice, permutations
+from typing import NamedTuple, TypeAlias
+
+from unriddle.values import Step, Steps
+
+from ..memo import Remembered
+from .laying import Laying
+from .state import Field, Filling, Kind, Option
+
+Written: TypeAlias = Callable[[Field, list[Option]], Iterator[Steps]]
+
+BATCH = 4_096  # solutions that are handed over together, at most
+
+
+class Stepping:
+    """Turns the fillings of a field into steps, by the first cell that each placement must fill.
+
+    In space they follow in an order in which they can be laid; letters are given out before, so
+    that a filling has the same ones however it is told.
+
+    A placement's turn is one number, the cell and the placement, so that sorting a filling is
+    sorting numbers.
+    """
+
+    def __init__(self, field: Field) -> None:
+        self._field = field
+        self._turns: Remembered[int, int] = Remembered(self._turn)
+        self._steps: Remembered[int, Step] = Remembered(self._step)
+        self._equal = any(len(kind.pieces) > 1 for kind in field.kinds)
+        self._laying = Laying(field)
+
+    def _turn(self, at: int) -> int:
+        return self._field.turn(self._field.options[at]) * len(self._field.options) + at
+
+    def _step(self, turn: int) -> Step:
+        return self._field.first(self._field.options[turn % len(self._field.options)])
+
+    def steps(self, fillings: Sequence[Filling]) -> list[Steps]:
+        """The steps of each filling, equal pieces by their letters."""
+        if self._field.in_space:
+            return [next(self._laid(filling, lettered_once)) for filling in fillings]
+        if self._equal:
+            in_order = self._field.in_order
+            return [lettered(self._field, in_order(filling)) for filling in fillings]
+        turn, step, given = self._turns.__getitem__, self._steps.__getitem__, self._field.steps
+        return [(*given, *map(step, sorted(map(turn, filling)))) for filling in fillings]
+
+    def labelled(self, fillings: Sequence[Filling]) -> Iterator[list[Steps]]:
+        """The same with equal pieces exchanged in every way."""
+        for filling in fillings:
+            found = self._laid(filling, labelled)
+            while batch := list(islice(found, BATCH)):
+                yield batch
+
+    def _laid(self, filling: Filling, written: Written) -> Iterator[Steps]:
+        """The steps of a filling in the order of laying, the given ones first."""
+        placed = self._field.in_order(filling)
+        many = written(self._field, placed)
+        if not self._field.in_space:
+            return many
+        given = len(self._field.steps)
+        order = [given + at for at in self._laying.order([option.mask for option in placed])]
+        return ((*steps[:given], *map(steps.__getitem__, order)) for steps in many)
+
+
+def lettered_once(field: Field, placed: list[Option]) -> Iterator[Steps]:
+    yield lettered(field, placed)
+
+
+def lettered(field: Field, placed: list[Option]) -> Steps:
+    """Steps in order, equal pieces by their letters."""
+    in_hand = [iter(kind.pieces) for kind in field.kinds]
+    steps = (field.step(next(in_hand[option.kind]), option.mask) for option in placed)
+    return (*field.steps, *steps)
+
+
+def labelled(field: Field, placed: list[Option]) -> Iterator[Steps]:
+    """A filling with equal pieces exchanged in every way."""
+    joined = field.joined
+    used = Counter(joined[option.kind] for option in placed)
+    hands = {number: _Hand((), (), used[number]) for number in used}
+    for number, kind in enumerate(field.kinds):
+        if (one := joined[number]) in hands:
+            hands[one] = hands[one].with_kind(kind)
+    for order in _orders(list(hands.values())):
+        in_hand = dict(zip(hands, map(iter, order), strict=True))
+        steps = (field.step(next(in_hand[joined[kind]]), mask) for kind, mask in placed)
+        yield (*field.steps, *steps)
+
+
+class _Hand(NamedTuple):
+    """Equal pieces: those that must be used, those that may be, and how many lie there."""
+
+    must: tuple[int, ...]
+    may: tuple[int, ...]
+    used: int
+
+    def with_kind(self, kind: Kind) -> _Hand:
+        if kind.optional:
+            return self._replace(may=self.may + kind.pieces)
+        return self._replace(must=self.must + kind.pieces)
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        for some in combinations(self.may, self.used - len(self.must)):
+            yield from permutations(self.must + some)
+
+
+def _orders(hands: list[_Hand]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """The pieces of each hand in every order; `product` would hold all of them."""
+    if not hands:
+        yield ()
+        return
+    for first in hands[0].orders():
+        for others in _orders(hands[1:]):
+            yield (first, *others)

@@ -1,0 +1,1 @@
+"""Boards, pieces and sets as people write them."""

@@ -1,0 +1,1 @@
+"""Shortest ways: proved, or ever shorter ones."""

@@ -1,0 +1,67 @@
+"""Pattern tables made ready: kept by the desk, wrapped once for the engine."""
+
+from __future__ import annotations
+
+from unriddle.contract import Run
+from unriddle.engines import tiles
+from unriddle.errors import Unavailable
+from unriddle.tabled import Tabled
+from unriddle.values import message
+
+from ..puzzle import Puzzle, gap_last
+from ..text.notation import parse_puzzle, size_of
+
+SLICE = 20_000  # nodes between two looks at the clock: a few milliseconds
+FIRST = 256  # nodes of the first slice: small budgets are kept, and slices double
+_MOST = 4  # plans kept wrapped
+_wrapped: dict[tiles.Plan, tiles.Tables] = {}
+
+
+def tables_for(puzzle: Puzzle, run: Run, build: bool = True) -> tiles.Tables | None:
+    """The tables of a goal: the large ones if they are kept, else the small ones, built if asked.
+
+    None where the board is too large for any, or where they would have to be built and may not.
+    """
+    large, small = plans(puzzle)
+    for plan in (large, small):
+        if plan is None:
+            return None
+        if plan in _wrapped:
+            return _wrapped[plan]
+        kept = [run.kept(part.key, tiles.VERSION) for part in plan.parts]
+        if all(table is not None for table in kept):
+            return _wrap(plan, [table for table in kept if table is not None])
+    if not build or small is None:
+        return None
+    return _wrap(small, [run.table(tabled(part)) for part in small.parts])
+
+
+def plans(puzzle: Puzzle) -> tuple[tiles.Plan | None, tiles.Plan | None]:
+    """The large and the small plan for a puzzle's goal."""
+    size = (puzzle.rows, puzzle.columns, puzzle.goal)
+    return tiles.plan(*size, large=True), tiles.plan(*size)
+
+
+def tabled(part: tiles.Part) -> Tabled:
+    return Tabled(part.key, tiles.VERSION, part.size, part.build)
+
+
+def _wrap(plan: tiles.Plan, tables: list[memoryview]) -> tiles.Tables:
+    while len(_wrapped) >= _MOST:
+        _wrapped.pop(next(iter(_wrapped)))
+    _wrapped[plan] = tiles.Tables(plan, tables)
+    return _wrapped[plan]
+
+
+def kept_tables(variant: str, body: str) -> list[Tabled]:
+    """The large tables of a size, or of the goal of a puzzle."""
+    if not tiles.here():
+        raise Unavailable(message("error.no_core"), message("fix.core"))
+    if body.strip():
+        puzzle = parse_puzzle(variant, body).puzzle
+    else:
+        rows, columns = size_of(variant)
+        goal = gap_last(rows * columns)
+        puzzle = Puzzle(rows, columns, goal, goal)
+    large, _ = plans(puzzle)
+    return [] if large is None else [tabled(part) for part in large.parts]

@@ -1,0 +1,61 @@
+"""How many positions there are at each distance from the goal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unriddle.contract import Run
+from unriddle.engines import tiles
+from unriddle.errors import InputError, NotationError
+from unriddle.values import Row, message
+
+from .puzzle import GAP, LEAST, Board, gap_last, neighbours, slid
+from .search.tables import SLICE
+from .text.notation import size_of
+
+
+def survey(variant: str, body: str, run: Run) -> Iterator[Row]:
+    """A row for each distance; the gap belongs into the last cell."""
+    if body.strip():
+        what = message("error.survey_rules", variant=f"sliding/{variant}")
+        raise NotationError((0, len(body)), what, message("fix.survey_rules"))
+    rows, columns = size_of(variant)
+    if rows * columns > tiles.MOST_CELLS_OF_SPACE:
+        what = message("error.not_finite", variant=f"sliding/{variant}")
+        raise InputError(what, message("fix.one_of", names=", ".join(_sizes())), variant)
+    counts = _by_engine if tiles.here() else _by_search
+    for depth, positions in enumerate(counts(rows, columns, run)):
+        yield {"depth": depth, "positions": positions}
+
+
+def _sizes() -> Iterator[str]:
+    """The sizes whose positions are all listed in a moment."""
+    most = tiles.MOST_CELLS_OF_SPACE
+    for rows in range(LEAST, most // LEAST + 1):
+        yield from (f"{rows}x{columns}" for columns in range(LEAST, most // rows + 1))
+
+
+def _by_engine(rows: int, columns: int, run: Run) -> Iterator[int]:
+    space = tiles.Space(rows, columns, gap_last(rows * columns))
+    before = 0
+    while not space.done:
+        space.advance(SLICE)
+        run.tick(space.nodes - before)
+        before = space.nodes
+    yield from space.depths
+
+
+def _by_search(rows: int, columns: int, run: Run) -> Iterator[int]:
+    return map(len, levels(rows, columns, gap_last(rows * columns), run))
+
+
+def levels(rows: int, columns: int, goal: Board, run: Run) -> Iterator[set[Board]]:
+    """Breadth-first from a goal; a slide leads to the level before or after, never to its own."""
+    beside = neighbours(rows, columns)
+    before: set[Board] = set()
+    level = {goal}
+    while level:
+        run.tick(len(level))
+        yield level
+        reached = {slid(board, cell) for board in level for cell in beside[board.index(GAP)]}
+        before, level = level, reached - before

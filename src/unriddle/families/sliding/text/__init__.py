@@ -1,0 +1,1 @@
+"""Boards and moves as people write them."""
