@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from unriddle.answers import Answer, Comparison, Event, Outlook, Status, Verdict
-from unriddle.contract import Grade, Hint, Info, Message, Offer, Scene, Solution
+from unriddle.contract import Grade, Hint, Info, Message, Offer, Scene, Solution, message
 from unriddle.errors import UnriddleError
 
 Say: TypeAlias = Callable[[Message], str]
@@ -140,7 +140,7 @@ def scene(found: Scene) -> Record:
     return {"lattice": found.lattice, "cells": cells, "spares": spares, "names": names}
 
 
-def info(found: Info) -> Record:
+def info(found: Info, say: Say) -> Record:
     variants = [
         {"key": each.key, "example": each.example, "want": each.want.value, "finite": each.finite}
         for each in found.variants
@@ -156,6 +156,8 @@ def info(found: Info) -> Record:
     ]
     return {
         "key": found.key,
+        "name": say(message(f"{found.key}.page_name")),
+        "about": say(message(f"{found.key}.page_about")),
         "aliases": dict(found.aliases),
         "variants": variants,
         "strategies": strategies,

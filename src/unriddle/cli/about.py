@@ -24,7 +24,7 @@ def families(ask: Ask, voice: Voice) -> int:
     """The families with their variants, strategies and keys; or the one that is named."""
     chosen = [find(word)[0] for word in ask.words] or list(registry().values())
     if voice.json:
-        voice.record({"families": [records.info(family.info) for family in chosen]})
+        voice.record({"families": [records.info(family.info, voice.say) for family in chosen]})
         return 0
     for family in chosen:
         for line in facts(family.info, voice):

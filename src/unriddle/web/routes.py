@@ -13,7 +13,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from unriddle import __version__, records
-from unriddle.contract import Message, message
+from unriddle.contract import Message
 from unriddle.families import registry
 from unriddle.locale import say
 from unriddle.web import models, work
@@ -134,13 +134,7 @@ async def health(here: Here) -> Any:
 @router.get("/families", response_model=models.Families)
 async def families(here: Here) -> Any:
     """The families with their names, variants, strategies and keys."""
-
-    def words(key: str) -> dict[str, str]:
-        name, about = message(f"{key}.page_name"), message(f"{key}.page_about")
-        return {"name": here.say(name), "about": here.say(about)}
-
-    infos = [family.info for family in registry().values()]
-    return {"families": [records.info(info) | words(info.key) for info in infos]}
+    return {"families": [records.info(family.info, here.say) for family in registry().values()]}
 
 
 @router.post("/read", response_model=models.Reading)

@@ -1,23 +1,6 @@
 /** Everything the page can ask. Whoever answers, over HTTP or within the page, keeps to this. */
 
-import type {
-  Answer,
-  FamilyInfo,
-  FileKind,
-  Film,
-  Fresh,
-  Grade,
-  Hint,
-  Offer,
-  Outlook,
-  Progress,
-  Reading,
-  Scenes,
-  Solution,
-  Step,
-  Verdict,
-  Want,
-} from './types'
+import type * as wire from './types'
 
 export interface Wish {
   family: string
@@ -29,7 +12,7 @@ export interface Wish {
 
 export interface Search {
   position: string
-  want?: Want
+  want?: wire.Want
   distinct?: string
   strategy?: string
   form?: string
@@ -40,16 +23,16 @@ export interface Search {
 /** Which scenes are wanted: those after each further step. */
 export interface Further {
   position: string
-  steps: readonly Step[]
+  steps: readonly wire.Step[]
   first: number
   form?: string
 }
 
 /** What a search tells on its way; exactly one of `done` and `failed` comes last. */
 export interface Heard {
-  progress?(progress: Progress): void
-  solution?(solution: Solution): void
-  done(answer: Answer): void
+  progress?(progress: wire.Progress): void
+  solution?(solution: wire.Solution): void
+  done(answer: wire.Answer): void
   failed(problem: Problem): void
 }
 
@@ -59,25 +42,25 @@ export interface Running {
 }
 
 export interface Desk {
-  families(): Promise<FamilyInfo[]>
+  families(): Promise<wire.FamilyInfo[]>
   /** A position from its text; `family` where the text does not say. */
-  read(position: string, family?: string): Promise<Reading>
+  read(position: string, family?: string): Promise<wire.Reading>
   /** A position from a file as people have them. */
-  import(text: string, family?: string): Promise<Reading>
-  steps(position: string, signal?: AbortSignal): Promise<Offer[]>
+  import(text: string, family?: string): Promise<wire.Reading>
+  steps(position: string, signal?: AbortSignal): Promise<wire.Offer[]>
   /** What further steps look like, as many of them as are told at once. */
-  scenes(asked: Further): Promise<Scenes>
+  scenes(asked: Further): Promise<wire.Scenes>
   /** With no seconds at all: what can be said without a search. */
   check(
     position: string,
     details?: boolean,
     signal?: AbortSignal,
     seconds?: number,
-  ): Promise<Verdict>
-  hint(position: string, level: number, signal?: AbortSignal): Promise<Hint[]>
-  outlook(position: string, signal?: AbortSignal): Promise<Outlook>
-  grade(position: string, signal?: AbortSignal): Promise<Grade>
-  generate(wish: Wish, signal?: AbortSignal): Promise<Fresh>
+  ): Promise<wire.Verdict>
+  hint(position: string, level: number, signal?: AbortSignal): Promise<wire.Hint[]>
+  outlook(position: string, signal?: AbortSignal): Promise<wire.Outlook>
+  grade(position: string, signal?: AbortSignal): Promise<wire.Grade>
+  generate(wish: Wish, signal?: AbortSignal): Promise<wire.Fresh>
   search(asked: Search, heard: Heard): Running
   /** The position as a picture. */
   picture(position: string, kind: 'svg' | 'png'): Promise<Blob>
@@ -86,13 +69,13 @@ export interface Desk {
 }
 
 export interface Export extends Search {
-  kind: FileKind
-  film?: Film
+  kind: wire.FileKind
+  film?: wire.Film
   /** Steps that the film leaves out at its beginning. */
   first?: number
   /** A solution that is known already, and what its search took. */
-  steps?: Step[]
-  took?: Partial<Omit<Answer, 'puzzle' | 'given' | 'status' | 'solutions' | 'truncated'>>
+  steps?: wire.Step[]
+  took?: Partial<Omit<wire.Answer, 'puzzle' | 'given' | 'status' | 'solutions' | 'truncated'>>
 }
 
 /** Where in the input something is wrong, and what would mend it. */

@@ -1,27 +1,8 @@
 /** The desk at the other end of a connection. */
 
-import {
-  Problem,
-  type Desk,
-  type Export,
-  type Further,
-  type Heard,
-  type Place,
-  type Running,
-  type Search,
-  type Wish,
-} from './desk'
-import type {
-  FamilyInfo,
-  Fresh,
-  Grade,
-  Hint,
-  Offer,
-  Outlook,
-  Reading,
-  Scenes,
-  Verdict,
-} from './types'
+import { Problem, type Desk, type Heard, type Place, type Running } from './desk'
+import type * as ask from './desk'
+import type * as wire from './types'
 
 export interface ProblemDetails extends Place {
   status: number
@@ -44,24 +25,25 @@ export class HttpDesk implements Desk {
     readonly offline: () => Problem,
   ) {}
 
-  async families(): Promise<FamilyInfo[]> {
-    return (await this.json<{ families: FamilyInfo[] }>('families', { method: 'GET' })).families
+  async families(): Promise<wire.FamilyInfo[]> {
+    return (await this.json<{ families: wire.FamilyInfo[] }>('families', { method: 'GET' }))
+      .families
   }
 
-  read(position: string, family?: string): Promise<Reading> {
+  read(position: string, family?: string): Promise<wire.Reading> {
     return this.json('read', { body: { position, family: family ?? null } })
   }
 
-  import(text: string, family?: string): Promise<Reading> {
+  import(text: string, family?: string): Promise<wire.Reading> {
     const query = family ? `?family=${encodeURIComponent(family)}` : ''
     return this.json(`import${query}`, { body: text, type: 'text/plain' })
   }
 
-  async steps(position: string, signal?: AbortSignal): Promise<Offer[]> {
-    return (await this.json<{ steps: Offer[] }>('steps', { body: { position }, signal })).steps
+  async steps(position: string, signal?: AbortSignal): Promise<wire.Offer[]> {
+    return (await this.json<{ steps: wire.Offer[] }>('steps', { body: { position }, signal })).steps
   }
 
-  scenes(asked: Further): Promise<Scenes> {
+  scenes(asked: ask.Further): Promise<wire.Scenes> {
     return this.json('scenes', { body: asked })
   }
 
@@ -70,29 +52,29 @@ export class HttpDesk implements Desk {
     details = false,
     signal?: AbortSignal,
     seconds?: number,
-  ): Promise<Verdict> {
+  ): Promise<wire.Verdict> {
     return this.json('check', { body: { position, details, seconds }, signal })
   }
 
-  async hint(position: string, level: number, signal?: AbortSignal): Promise<Hint[]> {
+  async hint(position: string, level: number, signal?: AbortSignal): Promise<wire.Hint[]> {
     const body = { position, level }
-    return (await this.json<{ hints: Hint[] }>('hint', { body, signal })).hints
+    return (await this.json<{ hints: wire.Hint[] }>('hint', { body, signal })).hints
   }
 
-  outlook(position: string, signal?: AbortSignal): Promise<Outlook> {
+  outlook(position: string, signal?: AbortSignal): Promise<wire.Outlook> {
     return this.json('outlook', { body: { position }, signal })
   }
 
-  grade(position: string, signal?: AbortSignal): Promise<Grade> {
+  grade(position: string, signal?: AbortSignal): Promise<wire.Grade> {
     return this.json('grade', { body: { position }, signal })
   }
 
-  async generate(wish: Wish, signal?: AbortSignal): Promise<Fresh> {
-    const made = await this.json<{ puzzles: Fresh[] }>('generate', { body: wish, signal })
+  async generate(wish: ask.Wish, signal?: AbortSignal): Promise<wire.Fresh> {
+    const made = await this.json<{ puzzles: wire.Fresh[] }>('generate', { body: wish, signal })
     return made.puzzles[0]!
   }
 
-  search(asked: Search, heard: Heard): Running {
+  search(asked: ask.Search, heard: Heard): Running {
     const begun = import('./job').then(
       ({ Job }) => new Job(this, asked, heard),
       () => heard.failed(this.offline()),
@@ -104,7 +86,7 @@ export class HttpDesk implements Desk {
     return (await this.fetch(`scene.${kind}`, { body: { position } })).blob()
   }
 
-  async export(asked: Export): Promise<Blob> {
+  async export(asked: ask.Export): Promise<Blob> {
     return (await this.fetch('export', { body: asked })).blob()
   }
 
