@@ -200,5 +200,5 @@ def test_the_words_of_an_outlook_follow_what_it_counts(
 def test_names_come_in_the_language_of_the_visitor(visit: Opened, guests: str) -> None:
     page = visit(f"{guests}/", locale="id-ID")
     expect(page.get_by_role("navigation").get_by_text("Berjalan")).to_be_visible()
-    page.get_by_role("button", name="EN").click()
+    page.get_by_role("button", name="EN English").click()
     expect(page.get_by_role("navigation").get_by_text("Walking")).to_be_visible()

@@ -154,22 +154,20 @@ class CurrentPosition {
   }
 
   undo(): Promise<void> {
-    return this.inTurn(async () => {
-      const entry = this.past.at(-1)
-      const left = this.entry()
-      if (!entry || !(await this.go(entry, () => this.undo()))) return
-      this.past = this.past.slice(0, -1)
-      this.future = [...this.future, left]
-    })
+    return this.travel('past', 'future')
   }
 
   redo(): Promise<void> {
+    return this.travel('future', 'past')
+  }
+
+  private travel(from: 'past' | 'future', to: 'past' | 'future'): Promise<void> {
     return this.inTurn(async () => {
-      const entry = this.future.at(-1)
+      const entry = this[from].at(-1)
       const left = this.entry()
-      if (!entry || !(await this.go(entry, () => this.redo()))) return
-      this.future = this.future.slice(0, -1)
-      this.past = [...this.past, left]
+      if (!entry || !(await this.go(entry, () => this.travel(from, to)))) return
+      this[from] = this[from].slice(0, -1)
+      this[to] = [...this[to], left]
     })
   }
 

@@ -21,11 +21,8 @@ class Chips {
     const found = new Map<string, number | null>()
     if (!this.on) return found
     const held = dragged.shape[dragged.grip]!
-    for (const place of this.room < ROOMY
-      ? dragged.landing
-        ? [dragged.landing]
-        : []
-      : dragged.fits) {
+    const landing = dragged.landing ? [dragged.landing] : []
+    for (const place of this.room < ROOMY ? landing : dragged.fits) {
       const leaves = this.of(place.step)
       if (leaves !== undefined) found.set(minus(held, minus([0, 0, 0], place.at)).join(), leaves)
     }

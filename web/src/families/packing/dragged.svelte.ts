@@ -29,6 +29,8 @@ class Dragged {
   /** The point of the shape that is held. */
   grip = $state(0)
   aim = $state.raw<Aim | null>(null)
+  /** The cell that the keyboard is at. */
+  cursor = $state(0)
   /** A piece that has left the board, before the desk has seen it. */
   lifted = $state('')
   /** What there is to say about the last thing done. */

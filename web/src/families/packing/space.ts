@@ -1,27 +1,6 @@
 /** The board in space: balls or cubes to turn, zoom, see through and pull apart. */
 
-import {
-  AmbientLight,
-  Box3,
-  BoxGeometry,
-  BufferGeometry,
-  CanvasTexture,
-  CylinderGeometry,
-  DirectionalLight,
-  EdgesGeometry,
-  Group,
-  LineBasicMaterial,
-  LineSegments,
-  Mesh,
-  MeshStandardMaterial,
-  PerspectiveCamera,
-  Scene as Space,
-  SphereGeometry,
-  SRGBColorSpace,
-  Vector3,
-  WebGLRenderer,
-  type Material,
-} from 'three'
+import * as three from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import type { Cell, Scene } from '../../desk/types'
 import type { Look } from '../../scene/colours'
@@ -35,21 +14,21 @@ export interface View {
   apart: number
 }
 
-const UP = new Vector3(0, 1, 0)
+const UP = new three.Vector3(0, 1, 0)
 const SIGHT = 35 // degrees from the lowest that the eye sees to the highest
 const AWAY = 1 / Math.sin((SIGHT * Math.PI) / 360) // from there a ball of radius 1 is seen whole
 
 export class Spatial {
-  private readonly renderer: WebGLRenderer
-  private readonly camera = new PerspectiveCamera(SIGHT, 1, 0.1, 200)
-  private readonly space = new Space()
+  private readonly renderer: three.WebGLRenderer
+  private readonly camera = new three.PerspectiveCamera(SIGHT, 1, 0.1, 200)
+  private readonly space = new three.Scene()
   private readonly controls: OrbitControls
   private readonly watch: ResizeObserver
-  private shown = new Group()
+  private shown = new three.Group()
   /** Balls turn with the eye, so that their letters are always read. */
-  private balls: Mesh[] = []
+  private balls: three.Mesh[] = []
   private made: { dispose(): void }[] = []
-  private readonly skins = new Map<string, CanvasTexture>()
+  private readonly skins = new Map<string, three.CanvasTexture>()
   private asked = 0
   private framed = ''
   private far = 1
@@ -62,11 +41,11 @@ export class Spatial {
     // asked for here, because the renderer would complain aloud where there is none
     const context = canvas.getContext('webgl2', { antialias: true, alpha: true })
     if (!context) throw new Error('no WebGL')
-    this.renderer = new WebGLRenderer({ canvas, context })
+    this.renderer = new three.WebGLRenderer({ canvas, context })
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
-    const sun = new DirectionalLight(0xffffff, 2.2)
+    const sun = new three.DirectionalLight(0xffffff, 2.2)
     sun.position.set(3, 8, 5)
-    this.space.add(new AmbientLight(0xffffff, 1.5), sun)
+    this.space.add(new three.AmbientLight(0xffffff, 1.5), sun)
     this.controls = new OrbitControls(this.camera, canvas)
     this.controls.enablePan = false
     this.controls.addEventListener('change', () => {
@@ -81,15 +60,15 @@ export class Spatial {
   show(view: View): void {
     this.clear()
     const places = view.scene.cells.map((cell) => at(view, cell))
-    const box = new Box3().setFromPoints(places)
-    const middle = box.getCenter(new Vector3())
+    const box = new three.Box3().setFromPoints(places)
+    const middle = box.getCenter(new three.Vector3())
     for (const place of places) place.sub(middle)
-    const half = box.getSize(new Vector3()).divideScalar(2)
-    this.frame(view, half.add(new Vector3(0.7, 0.6, 0.7)).length())
+    const half = box.getSize(new three.Vector3()).divideScalar(2)
+    this.frame(view, half.add(new three.Vector3(0.7, 0.6, 0.7)).length())
     const solid = this.keep(
       view.scene.lattice === 'pyramid'
-        ? new SphereGeometry(0.5, 28, 20)
-        : new BoxGeometry(0.94, 0.94, 0.94),
+        ? new three.SphereGeometry(0.5, 28, 20)
+        : new three.BoxGeometry(0.94, 0.94, 0.94),
     )
     this.paint(view, places, solid)
     this.join(view, places)
@@ -127,7 +106,7 @@ export class Spatial {
 
   private clear(): void {
     this.space.remove(this.shown)
-    this.shown = new Group()
+    this.shown = new three.Group()
     this.balls = []
     for (const thing of this.made) thing.dispose()
     this.made = []
@@ -145,15 +124,15 @@ export class Spatial {
     this.controls.update()
   }
 
-  private paint(view: View, places: Vector3[], solid: BufferGeometry): void {
-    const materials = new Map<string, Material>()
-    const edges = this.keep(new EdgesGeometry(solid, 30))
+  private paint(view: View, places: three.Vector3[], solid: three.BufferGeometry): void {
+    const materials = new Map<string, three.Material>()
+    const edges = this.keep(new three.EdgesGeometry(solid, 30))
     const line = this.keep(
-      new LineBasicMaterial({ color: 0x808890, transparent: true, opacity: 0.5 }),
+      new three.LineBasicMaterial({ color: 0x808890, transparent: true, opacity: 0.5 }),
     )
-    const dark = this.keep(new LineBasicMaterial({ color: 0x101318 }))
-    const dot = this.keep(new SphereGeometry(0.07, 10, 8))
-    const dull = this.keep(new MeshStandardMaterial({ color: 0x8a8f98 }))
+    const dark = this.keep(new three.LineBasicMaterial({ color: 0x101318 }))
+    const dot = this.keep(new three.SphereGeometry(0.07, 10, 8))
+    const dull = this.keep(new three.MeshStandardMaterial({ color: 0x8a8f98 }))
     const cubes = view.scene.lattice === 'grid'
     view.scene.cells.forEach((cell, place) => {
       if (cell.open) return
@@ -161,22 +140,22 @@ export class Spatial {
       const seen = cell.label || ghost
       const key = ghost ? 'ghost' : `${cell.label}/${cell.owner}`
       if (seen && !materials.has(key)) materials.set(key, this.material(view, cell, Boolean(ghost)))
-      const mesh = seen ? new Mesh(solid, materials.get(key)) : new Mesh(dot, dull)
+      const mesh = seen ? new three.Mesh(solid, materials.get(key)) : new three.Mesh(dot, dull)
       mesh.position.copy(places[place]!)
       this.shown.add(mesh)
       if (!cubes && seen) this.balls.push(mesh)
       if (!cubes || (!seen && view.apart < 0.02)) return
-      const frame = new LineSegments(edges, seen ? dark : line)
+      const frame = new three.LineSegments(edges, seen ? dark : line)
       frame.position.copy(places[place]!)
       this.shown.add(frame)
     })
   }
 
-  private material(view: View, cell: Cell, ghost: boolean): Material {
+  private material(view: View, cell: Cell, ghost: boolean): three.Material {
     const look = ghost ? view.ghost!.look : view.look(cell.label, cell.owner)
     const opacity = ghost ? 0.45 : view.opacity
     return this.keep(
-      new MeshStandardMaterial({
+      new three.MeshStandardMaterial({
         map: this.skin(look, ghost ? '' : cell.label, view.scene.lattice === 'pyramid'),
         roughness: 0.45,
         transparent: opacity < 1,
@@ -187,7 +166,7 @@ export class Spatial {
   }
 
   /** Painted once for each look: the board is drawn anew whenever the hand moves. */
-  private skin(look: Look, letter: string, ball: boolean): CanvasTexture {
+  private skin(look: Look, letter: string, ball: boolean): three.CanvasTexture {
     const key = [look.fill, look.hatch, letter, ball].join()
     const known = this.skins.get(key) ?? lettered(look, letter, ball)
     this.skins.set(key, known)
@@ -195,9 +174,9 @@ export class Spatial {
   }
 
   /** Rods between neighbours of one piece, so that it is seen to hang together. */
-  private join(view: View, places: Vector3[]): void {
-    const rod = this.keep(new CylinderGeometry(0.2, 0.2, 1, 12))
-    const materials = new Map<string, MeshStandardMaterial>()
+  private join(view: View, places: three.Vector3[]): void {
+    const rod = this.keep(new three.CylinderGeometry(0.2, 0.2, 1, 12))
+    const materials = new Map<string, three.MeshStandardMaterial>()
     const { cells, lattice } = view.scene
     cells.forEach((one, a) => {
       for (let b = a + 1; one.label && b < cells.length; b += 1) {
@@ -206,11 +185,11 @@ export class Spatial {
         const color = view.look(one.label, one.owner).fill
         const opacity = view.opacity
         if (!materials.has(one.label)) {
-          const made = new MeshStandardMaterial({ color, opacity, transparent: opacity < 1 })
+          const made = new three.MeshStandardMaterial({ color, opacity, transparent: opacity < 1 })
           materials.set(one.label, this.keep(made))
         }
         const [from, to] = [places[a]!, places[b]!]
-        const mesh = new Mesh(rod, materials.get(one.label))
+        const mesh = new three.Mesh(rod, materials.get(one.label))
         mesh.position.copy(from).add(to).divideScalar(2)
         mesh.scale.y = from.distanceTo(to)
         mesh.quaternion.setFromUnitVectors(UP, to.clone().sub(from).normalize())
@@ -220,13 +199,15 @@ export class Spatial {
   }
 
   /** The tray that it stands on. */
-  private stand(places: Vector3[]): void {
+  private stand(places: three.Vector3[]): void {
     const far = (axis: 'x' | 'z') => Math.max(...places.map((place) => Math.abs(place[axis]))) * 2
     const floor = Math.min(...places.map((place) => place.y))
-    const plate = this.keep(new BoxGeometry(far('x') + 1.4, 0.12, far('z') + 1.4))
-    const mesh = new Mesh(
+    const plate = this.keep(new three.BoxGeometry(far('x') + 1.4, 0.12, far('z') + 1.4))
+    const mesh = new three.Mesh(
       plate,
-      this.keep(new MeshStandardMaterial({ color: 0xb5aa92, transparent: true, opacity: 0.45 })),
+      this.keep(
+        new three.MeshStandardMaterial({ color: 0xb5aa92, transparent: true, opacity: 0.45 }),
+      ),
     )
     mesh.position.y = floor - 0.58
     this.shown.add(mesh)
@@ -251,9 +232,9 @@ export class Spatial {
 }
 
 /** Rows come toward the eye, layers go up; `apart` pulls the layers from each other. */
-function at({ scene, apart }: View, { x, y, z }: Cell): Vector3 {
-  if (scene.lattice === 'grid') return new Vector3(x, z * (1 + apart * 1.6), y)
-  return new Vector3(x / 2, z * (Math.SQRT1_2 + apart * 1.2), y / 2)
+function at({ scene, apart }: View, { x, y, z }: Cell): three.Vector3 {
+  if (scene.lattice === 'grid') return new three.Vector3(x, z * (1 + apart * 1.6), y)
+  return new three.Vector3(x / 2, z * (Math.SQRT1_2 + apart * 1.2), y / 2)
 }
 
 function touching(a: Cell, b: Cell, lattice: Scene['lattice']): boolean {
@@ -263,7 +244,7 @@ function touching(a: Cell, b: Cell, lattice: Scene['lattice']): boolean {
 }
 
 /** The piece's colour with its letter: on each face of a cube, at the front of a ball. */
-function lettered(look: Look, letter: string, ball: boolean): CanvasTexture {
+function lettered(look: Look, letter: string, ball: boolean): three.CanvasTexture {
   const canvas = document.createElement('canvas')
   canvas.width = ball ? 256 : 128 // twice as far around a ball as from pole to pole
   canvas.height = 128
@@ -279,8 +260,8 @@ function lettered(look: Look, letter: string, ball: boolean): CanvasTexture {
   pen.strokeText(letter, 64, 68)
   pen.fillStyle = look.ink
   pen.fillText(letter, 64, 68)
-  const texture = new CanvasTexture(canvas)
-  texture.colorSpace = SRGBColorSpace
+  const texture = new three.CanvasTexture(canvas)
+  texture.colorSpace = three.SRGBColorSpace
   texture.anisotropy = 4
   return texture
 }

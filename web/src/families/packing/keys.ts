@@ -5,16 +5,9 @@ import { boardKeyed } from '../../frame/keys'
 import { walked } from '../../scene/walk'
 import { dragged } from './dragged.svelte'
 
-class Walk {
-  /** The cell that the keyboard is at. */
-  cursor = $state(0)
-}
-
-export const walk = new Walk()
-
 export function keyed(event: KeyboardEvent, scene: Scene): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  const to = walked(scene, walk.cursor, event.key)
+  const to = walked(scene, dragged.cursor, event.key)
   if (to !== null) go(to)
   else if (event.key === 'Enter' || event.key === ' ') enter(scene)
   else if (event.key === 'Escape' && dragged.label) dragged.release()
@@ -37,24 +30,24 @@ export function letter(event: KeyboardEvent): boolean {
 function take(label: string): boolean {
   if (!dragged.scene?.spares.some((spare) => spare.label === label)) return false
   dragged.take(label)
-  dragged.aim = { cell: walk.cursor }
+  dragged.aim = { cell: dragged.cursor }
   return true
 }
 
 function go(place: number): void {
-  walk.cursor = place
+  dragged.cursor = place
   if (dragged.label) dragged.aim = { cell: place }
 }
 
 function enter(scene: Scene): void {
-  const label = scene.cells[walk.cursor]?.label
+  const label = scene.cells[dragged.cursor]?.label
   if (dragged.label) {
-    dragged.aim = { cell: walk.cursor }
+    dragged.aim = { cell: dragged.cursor }
     void dragged.put()
   } else if (label) lift(scene)
 }
 
 function lift(scene: Scene): void {
-  const label = scene.cells[walk.cursor]?.label
-  if (label && dragged.lift(label)) dragged.aim = { cell: walk.cursor }
+  const label = scene.cells[dragged.cursor]?.label
+  if (label && dragged.lift(label)) dragged.aim = { cell: dragged.cursor }
 }
