@@ -19,7 +19,7 @@ from unriddle.web.app import build
 from unriddle.web.limits import Limits
 from unriddle.web.security import Access
 from unriddle.web.serving import Server
-from unriddle.web.workers import Crew
+from unriddle.web.workers.pool import Crew
 
 OFTEN = 1_000_000  # a test is one client that asks a lot
 LONG = "packing/bedlam: 4x4x4"  # takes hours to count, and hardly any memory

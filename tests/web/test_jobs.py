@@ -14,7 +14,7 @@ import pytest
 
 from tests.web.servers import HUNGRY, LONG, SLOW, Running, eventually, limits, running
 from unriddle import engines
-from unriddle.web import workers
+from unriddle.web.workers import pool
 
 CORE = all(engines.native(module) is not None for module in engines.MODULES)
 FEW = "numbers/24: 1 2 3 4 = 24"
@@ -161,7 +161,7 @@ SLOW_STEPS = "packing/custom: 8x8x8 with " + ", ".join(
 def test_whatever_is_asked_stops_when_nobody_waits_for_it(
     server: Running, verb: str, asked: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "STOPPING", SLOW / 2)  # busy machines hear late
+    monkeypatch.setattr(pool, "STOPPING", SLOW / 2)  # busy machines hear late
     (clerk,) = server.clerks.workers
     with pytest.raises(httpx2.ReadTimeout):
         server.client.post(f"/api/{verb}", json=asked, timeout=0.7)

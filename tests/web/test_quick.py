@@ -30,7 +30,7 @@ def test_other_verbs_load_nothing_of_the_server(line: str) -> None:
 
 
 def test_a_worker_loads_nothing_of_the_web_framework() -> None:
-    script = "import sys, unriddle.web.worker; print(*sys.modules)"
+    script = "import sys, unriddle.web.workers.process; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert not {"fastapi", "pydantic", "uvicorn"} & set(ran.stdout.split())
 
@@ -39,7 +39,7 @@ WARM = """
 import queue, sys
 from unriddle import engines, read
 from unriddle.desk import tables
-from unriddle.web.worker import warm_up
+from unriddle.web.workers.process import warm_up
 class Hearing: orders = queue.SimpleQueue()
 for order in sys.argv[1:]: Hearing.orders.put(order)
 warm_up(Hearing)

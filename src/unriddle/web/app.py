@@ -16,11 +16,12 @@ from starlette.exceptions import HTTPException
 from unriddle import __version__
 from unriddle.desk import Defect, Message, UnriddleError, message
 from unriddle.locale import say
-from unriddle.web import html, openapi, page, problems, routes
+from unriddle.web import html, page, problems, routes
+from unriddle.web.docs import openapi
 from unriddle.web.jobs import Jobs
 from unriddle.web.limits import Limits
 from unriddle.web.security import Access, Guard
-from unriddle.web.workers import Pool
+from unriddle.web.workers.pool import Pool
 
 GET = "GET, HEAD"  # what a file of the page can be asked by
 

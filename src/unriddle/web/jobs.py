@@ -12,7 +12,7 @@ from unriddle.desk import Message, UnriddleError, message
 from unriddle.locale import say
 from unriddle.web.limits import Limits
 from unriddle.web.problems import Cancelled, NotThere, TooMany, closing, problem
-from unriddle.web.workers import BEGUN, Crew, Event, Order
+from unriddle.web.workers.pool import BEGUN, Crew, Event, Order
 from unriddle.wire import JobState
 
 

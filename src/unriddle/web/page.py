@@ -12,7 +12,7 @@ from unriddle.desk import message
 from unriddle.locale import say
 from unriddle.web import html
 from unriddle.web.assets import Assets
-from unriddle.web.docs import Description
+from unriddle.web.docs.reference import Description
 from unriddle.web.problems import language
 
 STATIC = Path(__file__).parent / "static"

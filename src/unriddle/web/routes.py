@@ -16,12 +16,13 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from unriddle import __version__, desk, wire
 from unriddle.desk import Message, registry
 from unriddle.locale import say
-from unriddle.web import models, schemas, work
+from unriddle.web import handlers, models
+from unriddle.web.docs import schemas
 from unriddle.web.jobs import Job, Jobs
 from unriddle.web.limits import Limits
 from unriddle.web.problems import language, too_long, too_many
 from unriddle.web.security.strict_json import StrictRoute
-from unriddle.web.workers import Crew, Order, Pool
+from unriddle.web.workers.pool import Crew, Order, Pool
 
 RETRY = 100  # milliseconds after which a listener that lost its connection should come back
 KINDS = {
@@ -91,7 +92,7 @@ class Caller:
 
     async def begin(self, asked: dict[str, Any]) -> Job:
         """A job, if the position can be read at all."""
-        await run_in_threadpool(work.position, asked, self.limits)
+        await run_in_threadpool(handlers.position, asked, self.limits)
         seconds = self.limits.capped(asked.get("seconds"), self.limits.job_seconds)
         verb = "count" if asked.get("want") == "count" else "solve"
         return self.jobs.begin(self.client, Order(verb, asked, seconds, self.lang, told=True))
@@ -151,7 +152,7 @@ async def families(here: Here) -> Response:
 @router.post("/read", **_gives(wire.Reading))
 def read(ask: models.Ask, here: Here) -> Response:
     """Read a position: its one text, its steps and a picture without pixels."""
-    return here.told(work.read(ask.model_dump(), here.limits))
+    return here.told(handlers.read(ask.model_dump(), here.limits))
 
 
 @router.post("/import", **_gives(wire.Reading))
@@ -163,7 +164,7 @@ def import_file(
 ) -> Response:
     """Read a file as people have them: the body is the text itself."""
     asked = {"position": text, "family": family or None, "lenient": lenient}
-    return here.told(work.read(asked, here.limits))
+    return here.told(handlers.read(asked, here.limits))
 
 
 # What a worker is asked

@@ -15,11 +15,11 @@ from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from unriddle.desk import InputError, message
-from unriddle.web import key
 from unriddle.web.app import build, drain
 from unriddle.web.limits import Limits
 from unriddle.web.security import LOCAL, Access
-from unriddle.web.slow_clients import SlowClients
+from unriddle.web.security.slow_clients import SlowClients
+from unriddle.web.security.token import stored
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -121,5 +121,5 @@ class Server:
 def serve(where: Place, limits: Limits, ready: Callable[[], None]) -> None:
     """Serve until somebody ends it."""
     app = build(limits, where.access)
-    with key.left(where.listener.getsockname()[1], where.access.token):
+    with stored(where.listener.getsockname()[1], where.access.token):
         Server(app, limits, ready).run(where.listener)

@@ -16,7 +16,7 @@ def _path(port: int) -> Path:
 
 
 @contextmanager
-def left(port: int, token: str | None) -> Iterator[None]:
+def stored(port: int, token: str | None) -> Iterator[None]:
     """Leave a token for as long as the server runs; without a place for it, do without."""
     path = _path(port)
     if token is not None:
@@ -33,7 +33,7 @@ def left(port: int, token: str | None) -> Iterator[None]:
                 path.unlink()
 
 
-def found(port: int) -> str | None:
+def load(port: int) -> str | None:
     """The token that a server on this port has left."""
     try:
         return _path(port).read_text(encoding="ascii").strip()

@@ -9,9 +9,9 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from unriddle import wire
+from unriddle.web.docs.schemas import reference, schemas
 from unriddle.web.limits import Limits
 from unriddle.web.problems import MEDIA_TYPE
-from unriddle.web.schemas import reference, schemas
 
 PROBLEM = reference(wire.Problem)
 BOUNDS = {"puzzles": ("maximum", "puzzles"), "position": ("maxLength", "position")}

@@ -73,7 +73,7 @@ class Worker:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "unriddle.web.worker",
+            "unriddle.web.workers.process",
             json.dumps(settings),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,

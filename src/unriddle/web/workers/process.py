@@ -31,7 +31,7 @@ from unriddle.desk import (
     with_family,
 )
 from unriddle.locale import LANGUAGES, say, words
-from unriddle.web import work
+from unriddle.web import handlers
 from unriddle.web.limits import MEGABYTE, Limits
 from unriddle.web.problems import OutOfMemory, problem
 
@@ -125,7 +125,7 @@ def serve(order: dict[str, Any], limits: Limits, hearing: Hearing, line: Line) -
     def speak(says: Message) -> str:
         return say(says, order["lang"])
 
-    run = work.Run(
+    run = handlers.Run(
         ask=order["ask"],
         limits=limits,
         seconds=order["seconds"],
@@ -134,7 +134,7 @@ def serve(order: dict[str, Any], limits: Limits, hearing: Hearing, line: Line) -
         on_tick=following.tick,
     )
     try:
-        record = work.VERBS[order["verb"]](run)
+        record = handlers.VERBS[order["verb"]](run)
         following.end("done", record, last=run.spent)
     except MemoryError:  # what is left of this process is not to be trusted
         following.end("error", problem(OutOfMemory(), speak), last=True)
