@@ -87,7 +87,7 @@ class _Client:
 
     def _free(self) -> None:
         """A job that has told its end still has its worker for a moment."""
-        eventually(lambda: self._server.workers.idle == self._server.workers.size)
+        eventually(lambda: self._server.pools.jobs.idle == self._server.pools.jobs.size)
 
 
 def _headers(exchange: Exchange, body: str) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""What a stranger may ask of the server, and how often: every number in one place."""
+"""What a client may ask of the server, and how often: every number in one place."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ class Limits:
     drain: float = 3.5  # seconds for searches to tell what they have found when the server ends
 
     @property
-    def workers_needed(self) -> int:
+    def job_workers(self) -> int:
         return self.workers or _spare_cores()
 
     @property
-    def clerks_needed(self) -> int:
+    def interactive_workers(self) -> int:
         return self.clerks or max(2, _spare_cores())
 
     def capped(self, asked: float | None, most: float) -> float:
@@ -69,18 +69,18 @@ def load(path: str | Path) -> Limits:
     """Limits from a TOML file; what it does not name stays as it is."""
     text = _text(path)
     try:
-        found = tomllib.loads(text)
+        table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what = message("error.limits", path=str(path), reason=str(error))
         raise _at(text, _offset(text, str(error)), what) from None
     except RecursionError:
         what = message("error.limits", path=str(path), reason=message("reason.nested"))
         raise _at(text, text.find("["), what) from None  # no limit is a list
-    return Limits(**{name: _value(name, value) for name, value in found.items()})
+    return Limits(**{name: _value(name, value) for name, value in table.items()})
 
 
 def _text(path: str | Path) -> str:
-    """The file's text, unless it is far too long for a list of limits, or has no end."""
+    """The file's text; a file without an end (a device) is not read to it."""
     try:
         with Path(path).open("rb") as file:
             data = file.read(LARGEST + 1)
@@ -94,12 +94,12 @@ def _text(path: str | Path) -> str:
 
 
 def _offset(text: str, reason: str) -> int:
-    """Where a decoder's error is, by the line and the column that it tells."""
-    told = re.search(r"at line (\d+), column (\d+)", reason)
-    if told is None:  # at the end of the document
+    """Where an error is, from the line and the column in the decoder's message."""
+    match = re.search(r"at line (\d+), column (\d+)", reason)
+    if match is None:  # at the end of the document
         return len(text)
-    lines = text.splitlines(keepends=True)[: int(told[1]) - 1]
-    return sum(map(len, lines)) + int(told[2]) - 1
+    lines = text.splitlines(keepends=True)[: int(match[1]) - 1]
+    return sum(map(len, lines)) + int(match[2]) - 1
 
 
 def _at(text: str, offset: int, what: Message) -> InputError:
@@ -107,7 +107,7 @@ def _at(text: str, offset: int, what: Message) -> InputError:
 
 
 def _value(name: str, value: Any) -> Any:
-    """A limit within reason: a number above nothing, whole where the default is."""
+    """A valid limit: a positive number, whole where the default is whole."""
     defaults = {field.name: field.default for field in fields(Limits)}
     if name not in defaults:
         raise UnknownName("limit", name, defaults)
@@ -121,9 +121,9 @@ def _value(name: str, value: Any) -> Any:
 
 
 class Rates:
-    """A bucket for each client: it fills evenly, and each request takes one drop."""
+    """A token bucket for each client."""
 
-    CLIENTS = 10_000  # that are remembered; the longest silent are forgotten first
+    CLIENTS = 10_000  # that are remembered; the longest inactive are forgotten first
 
     def __init__(self, per_minute: int) -> None:
         self.per_minute = per_minute
@@ -132,13 +132,13 @@ class Rates:
     def take(self, client: str) -> float:
         """0 if the request may pass, else the seconds until one may."""
         now = time.monotonic()
-        filled, since = self._buckets.pop(client, (float(self.per_minute), now))
-        filled = min(self.per_minute, filled + (now - since) * self.per_minute / 60)
-        passes = filled >= 1
-        self._buckets[client] = (filled - 1 if passes else filled, now)
+        level, since = self._buckets.pop(client, (float(self.per_minute), now))
+        level = min(self.per_minute, level + (now - since) * self.per_minute / 60)
+        passes = level >= 1
+        self._buckets[client] = (level - 1 if passes else level, now)
         if len(self._buckets) > self.CLIENTS:
             self._buckets.popitem(last=False)
-        return 0.0 if passes else (1 - filled) * 60 / self.per_minute
+        return 0.0 if passes else (1 - level) * 60 / self.per_minute
 
 
 def minutes(limits: Limits, search: bool) -> Message:

@@ -1,4 +1,4 @@
-"""Plain ASGI around the whole application: what is refused is neither parsed nor searched."""
+"""ASGI middleware: a request that is refused here is neither parsed nor searched."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
-from unriddle.desk import Message, UnriddleError, message
-from unriddle.locale import say
+from unriddle.desk import UnriddleError, message
 from unriddle.web import html
 from unriddle.web.limits import Limits, Rates, minutes
 from unriddle.web.problems import MEDIA_TYPE, TooOften, TooSlow, headers, language, problem
@@ -34,7 +33,7 @@ ALWAYS = {
 
 
 class Guard:
-    """Wraps an application."""
+    """Refuses by host, origin, token, rate and size, and adds the security headers."""
 
     def __init__(self, app: App, access: Access, limits: Limits) -> None:
         self.app = app
@@ -48,7 +47,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         request = Request(scope)
-        dressed = _dress(send, cookie(request, self.access))
+        send = _with_headers(send, cookie(request, self.access))
         incoming = Incoming(request, receive)
         try:
             admit(request, self.access)
@@ -57,9 +56,9 @@ class Guard:
         except UnriddleError as error:
             if not isinstance(error, TooSlow):
                 await incoming.discard()
-            await _refuse(error, request, dressed, keep=incoming.ended)
+            await _refuse(error, request, send, keep=incoming.ended)
         else:
-            await self.app(scope, bodies.again(body, receive), dressed)
+            await self.app(scope, bodies.again(body, receive), send)
 
     def count(self, request: Request) -> None:
         """Raise if the client has asked too often."""
@@ -70,41 +69,37 @@ class Guard:
             raise TooOften(what, message("web.fix_rate"), request.path[:200]).after(wait)
 
 
-def _dress(send: Send, cookie: str | None) -> Send:
-    """Every answer carries the headers that keep browsers strict; its own come first."""
+def _with_headers(send: Send, cookie: str | None) -> Send:
+    """Add the security headers to a response, unless it has its own."""
 
-    async def dressed(event: MutableMapping[str, Any]) -> None:
+    async def sending(event: MutableMapping[str, Any]) -> None:
         if event["type"] == "http.response.start":
-            there = {name.lower() for name, _ in event["headers"]}
+            present = {name.lower() for name, _ in event["headers"]}
             added = [(name.lower().encode(), value.encode()) for name, value in ALWAYS.items()]
-            event["headers"] = [*event["headers"], *(e for e in added if e[0] not in there)]
+            event["headers"] = [*event["headers"], *(e for e in added if e[0] not in present)]
             if cookie is not None:
                 event["headers"].append((b"set-cookie", cookie.encode()))
         await send(event)
 
-    return dressed
+    return sending
 
 
 async def _refuse(error: UnriddleError, request: Request, send: Send, keep: bool) -> None:
     lang = language(request.headers.get("accept-language", ""))
-
-    def speak(says: Message) -> str:
-        return say(says, lang)
-
-    found = problem(error, speak)
-    body = json.dumps(found, ensure_ascii=False).encode("utf-8", "replace")
-    sent = {"content-type": MEDIA_TYPE}
+    details = problem(error, lang)
+    body = json.dumps(details, ensure_ascii=False).encode("utf-8", "replace")
+    fields = {"content-type": MEDIA_TYPE}
     if html.wanted(request.headers.get("accept", ""), request.path):
-        body = html.problem_page(found, lang)
-        sent = {"content-type": html.MEDIA_TYPE, "content-security-policy": html.CSP}
-    sent |= headers(error.http_status, getattr(error, "retry", None))
-    sent |= {"content-length": str(len(body)), "content-language": lang}
-    sent |= {} if keep else {"connection": "close"}
+        body = html.problem_page(details, lang)
+        fields = {"content-type": html.MEDIA_TYPE, "content-security-policy": html.CSP}
+    fields |= headers(error.http_status, getattr(error, "retry", None))
+    fields |= {"content-length": str(len(body)), "content-language": lang}
+    fields |= {} if keep else {"connection": "close"}
     await send(
         {
             "type": "http.response.start",
             "status": error.http_status,
-            "headers": [(name.lower().encode(), value.encode()) for name, value in sent.items()],
+            "headers": [(name.lower().encode(), value.encode()) for name, value in fields.items()],
         }
     )
     await send({"type": "http.response.body", "body": body})

@@ -1,7 +1,7 @@
-"""Workers started beforehand: orders in, events out; one that breaks is replaced.
+"""Pools of worker processes that are started before they are needed: tasks in, events out.
 
-Two crews: one for requests that somebody waits for, one for jobs, so that a long job never
-keeps a hint waiting. Only the order of a worker that crashes, hangs or overruns is lost.
+There are two, so that a long job never keeps a hint waiting. When a worker crashes, hangs or
+overruns, only its own task fails, and the worker is replaced.
 """
 
 from __future__ import annotations
@@ -10,10 +10,8 @@ import asyncio
 import itertools
 import json
 import logging
-import os
-import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -23,26 +21,26 @@ from unriddle.web.limits import MEGABYTE, Limits
 from unriddle.web.problems import Busy, Cancelled, Crashed, Failed, Overran, Stuck, closing
 
 log = logging.getLogger(__name__)
-STARTING = 60.0  # seconds for a worker to come up, on a slow machine too
-STOPPING = 0.5  # seconds for a worker to stop when it is told to
-_numbers = itertools.count(1)
+STARTING = 60.0  # seconds for a worker to start, on a slow machine too
+STOPPING = 0.5  # seconds for a worker to stop its task when it is told to
+_ids = itertools.count(1)
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class Task:
     """What a worker is to do, for how long, and in which language."""
 
     verb: str
     ask: dict[str, Any]
     seconds: float
     lang: str = "en"
-    told: bool = False  # whether somebody wants to hear of progress and solutions
-    id: int = field(default_factory=lambda: next(_numbers))
+    streamed: bool = False  # whether progress and solutions are sent before the end
+    id: int = field(default_factory=lambda: next(_ids))
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What a worker says: begun, progress, solution, done or error."""
+    """What a worker sends: started, progress, solution, done or error."""
 
     name: str
     data: dict[str, Any]
@@ -52,7 +50,7 @@ class Event:
         return self.name in ("done", "error")
 
 
-BEGUN = Event("begun", {})
+STARTED = Event("started", {})
 
 
 class Worker:
@@ -60,16 +58,16 @@ class Worker:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
-        self.order: Order | None = None  # what it is busy with
-        self.begun = False  # whether it has said so
+        self.task: Task | None = None  # what it is busy with
+        self.started = False  # whether it has sent any event of its task
         self.broken = False
-        self.halted = False  # whether it was told to come to an end
+        self._interrupted = False
         self._deadline = 0.0
-        self._waiting: asyncio.Timeout | None = None
+        self._timeout: asyncio.Timeout | None = None
 
     @classmethod
-    async def start(cls, limits: Limits, guests: tuple[str, ...], patient: bool) -> Worker:
-        settings = {"limits": asdict(limits), "guests": guests, "patient": patient}
+    async def start(cls, limits: Limits, guests: tuple[str, ...], background: bool) -> Worker:
+        settings = {"limits": asdict(limits), "guests": guests, "background": background}
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -82,110 +80,118 @@ class Worker:
         )
         worker = cls(process)
         async with asyncio.timeout(STARTING):
-            await worker._line()
+            await worker._receive()
         return worker
 
     @property
     def pid(self) -> int:
         return self.process.pid
 
-    async def _line(self) -> dict[str, Any]:
+    @property
+    def alive(self) -> bool:
+        return self.process.returncode is None
+
+    async def _receive(self) -> dict[str, Any]:
         assert self.process.stdout is not None
-        text = await self.process.stdout.readline()
-        if not text:
+        line = await self.process.stdout.readline()
+        if not line:
             raise Crashed
-        found: dict[str, Any] = json.loads(text)
-        return found
+        event: dict[str, Any] = json.loads(line)
+        return event
 
-    def send(self, order: dict[str, Any]) -> None:
+    def _send(self, record: dict[str, Any]) -> None:
         assert self.process.stdin is not None
-        self.process.stdin.write(json.dumps(order).encode() + b"\n")
+        self.process.stdin.write(json.dumps(record).encode() + b"\n")
 
-    async def work(self, order: Order, limits: Limits, hear: Callable[[Event], None]) -> Event:
-        """Do an order; the final event. Raises Failed if there is none."""
-        self.order, self.begun, self.halted = order, False, False
-        self.send(asdict(order))
+    def _send_stop(self, task: Task) -> None:
+        with suppress(OSError):
+            self._send({"stop": task.id})
+
+    async def run(self, task: Task, limits: Limits, on_event: Callable[[Event], None]) -> Event:
+        """Run a task and return its final event; raises Failed if there is none."""
+        self.task, self.started, self._interrupted = task, False, False
+        self._send(asdict(task))
         loop = asyncio.get_running_loop()
-        self._deadline = loop.time() + order.seconds + limits.grace
+        self._deadline = loop.time() + task.seconds + limits.grace
         while True:
-            event = await self._next(order, self._deadline - loop.time(), limits.silence)
+            event = await self._next(task, self._deadline - loop.time(), limits.silence)
             if event is not None and event.final:
-                self.order = None
+                self.task = None
                 return event
             if event is not None:
-                self.begun = True
-                hear(event)
+                self.started = True
+                on_event(event)
 
-    async def _next(self, order: Order, left: float, silence: float) -> Event | None:
-        """The next event of the order; None for a sign of life."""
+    async def _next(self, task: Task, left: float, silence: float) -> Event | None:
+        """The next event of the task; None for a sign of life."""
         try:
-            async with asyncio.timeout(max(0.0, min(left, silence))) as self._waiting:
-                line = await self._line()
+            async with asyncio.timeout(max(0.0, min(left, silence))) as self._timeout:
+                event = await self._receive()
         except TimeoutError:
             self.broken = True
-            why = Cancelled if self.halted else Overran if left <= silence else Stuck
+            why = Cancelled if self._interrupted else Overran if left <= silence else Stuck
             raise why() from None
         except (ValueError, OSError, Crashed):
             self.broken = True
             raise Crashed from None
-        self.broken = self.broken or bool(line.get("last"))
-        if line["id"] != order.id or line["event"] == "alive":
+        self.broken = self.broken or bool(event.get("last"))
+        if event["id"] != task.id or event["event"] == "alive":
             return None
-        return Event(line["event"], line["data"])
+        return Event(event["event"], event["data"])
 
-    def halt(self, seconds: float = STOPPING) -> None:
-        """Have the order end now with what there is; there is only a moment to say it."""
-        if self.order is None or self.broken or self.halted:
+    def interrupt(self, seconds: float = STOPPING) -> None:
+        """Have the task end within `seconds` and answer with what it has."""
+        if self.task is None or self.broken or self._interrupted:
             return
-        self.halted = True
-        with suppress(OSError):
-            self.send({"stop": self.order.id})
+        self._interrupted = True
+        self._send_stop(self.task)
         self._deadline = asyncio.get_running_loop().time() + seconds
-        with suppress(RuntimeError):  # it is not waiting any more
-            if self._waiting is not None:
-                self._waiting.reschedule(self._deadline)
+        with suppress(RuntimeError):  # nobody waits for an event at the moment
+            if self._timeout is not None:
+                self._timeout.reschedule(self._deadline)
 
-    async def stop(self) -> None:
-        """Leave the order unfinished; a worker that does not is broken."""
-        order = self.order
-        if order is None or self.broken:
+    async def abandon(self) -> None:
+        """Stop a task whose answer nobody wants; a worker that does not stop is broken."""
+        task = self.task
+        if task is None or self.broken:
             return
-        with suppress(OSError):
-            self.send({"stop": order.id})
+        self._send_stop(task)
         try:
             async with asyncio.timeout(STOPPING):
-                while self.order is not None:
-                    event = await self._next(order, 60, 60)
+                while self.task is not None:
+                    event = await self._next(task, 60, 60)
                     if event is not None and event.final:
-                        self.order = None
+                        self.task = None
         except (TimeoutError, Failed):
             self.broken = True
 
-    async def end(self) -> None:
+    async def kill(self) -> None:
         """End the process, and wait until it is gone."""
-        if self.process.returncode is None:
+        if self.alive:
             with suppress(ProcessLookupError):
-                os.kill(self.pid, signal.SIGKILL)
+                self.process.kill()
         await self.process.wait()
 
 
-class Crew:
-    """Workers of one kind, and the orders that wait for one."""
+class Pool:
+    """Workers of one kind, and the queue of tasks for them."""
 
-    def __init__(self, size: int, limits: Limits, guests: tuple[str, ...], patient: bool) -> None:
+    def __init__(
+        self, size: int, limits: Limits, guests: tuple[str, ...], background: bool
+    ) -> None:
         self.size = size
         self.workers: set[Worker] = set()
         self.waiting = 0
         self.closing = False
-        self._limits, self._guests, self._patient = limits, guests, patient
-        self._idle: asyncio.Queue[Worker | None] = asyncio.Queue()  # None: no more are taken
-        self._chores: set[asyncio.Task[None]] = set()
+        self._limits, self._guests, self._background = limits, guests, background
+        self._idle: asyncio.Queue[Worker | None] = asyncio.Queue()  # None: the pool is closing
+        self._releasing: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        await asyncio.gather(*(self._hire() for _ in range(self.size)))
+        await asyncio.gather(*(self._start_worker() for _ in range(self.size)))
 
-    async def _hire(self) -> None:
-        worker = await Worker.start(self._limits, self._guests, self._patient)
+    async def _start_worker(self) -> None:
+        worker = await Worker.start(self._limits, self._guests, self._background)
         self.workers.add(worker)
         self._idle.put_nowait(worker)
 
@@ -193,105 +199,105 @@ class Crew:
     def idle(self) -> int:
         return self._idle.qsize()
 
-    async def do(self, order: Order, hear: Callable[[Event], None] = lambda event: None) -> Event:
-        """Do an order once a worker is free; cancel the task and the worker is freed."""
+    async def run(
+        self, task: Task, on_event: Callable[[Event], None] = lambda event: None
+    ) -> Event:
+        """Run a task once a worker is free; cancelling this frees the worker."""
         while True:
-            worker = await self._free()
+            worker = await self._free_worker()
             try:
-                return await worker.work(order, self._limits, hear)
+                return await worker.run(task, self._limits, on_event)
             except Crashed:
-                if worker.begun:  # else it had died before, and another can have the order
+                if worker.started:  # else it was dead before: retry with another
                     raise
             finally:
-                self._chore(self._release(worker))
+                self._in_background(self._release(worker))
 
-    def halt(self, order: Order) -> bool:
-        """Have an order end with what there is by now; whether anybody was at it."""
+    def interrupt(self, task: Task) -> bool:
+        """Have a task end with what it has by now; False if no worker has it yet."""
         for worker in self.workers:
-            if worker.order is order:
-                worker.halt()
+            if worker.task is task:
+                worker.interrupt()
                 return True
         return False
 
     def drain(self) -> None:
-        """Take no more orders, and have those at work end with what there is by now."""
+        """Take no more tasks, and have those at work end with what they have by now."""
         self.closing = True
         self._idle.put_nowait(None)
         for worker in self.workers:
-            worker.halt(self._limits.drain)
+            worker.interrupt(self._limits.drain)
 
-    def expect(self) -> None:
-        """Raise Busy if too many wait already, or Closing if no more are taken."""
+    def check_room(self) -> None:
+        """Raise Busy if the queue is full, or Closing if no more tasks are taken."""
         if self.closing:
             raise closing()
         if self.waiting >= self._limits.queue:
             what = message("web.queue", waiting=self.waiting)
             raise Busy(what, message("web.fix_queue"))
 
-    async def _free(self) -> Worker:
-        self.expect()
+    async def _free_worker(self) -> Worker:
+        self.check_room()
         self.waiting += 1
         try:
             while True:
                 worker = await self._idle.get()
                 if worker is None:
-                    self._idle.put_nowait(None)  # for whoever waits as well
+                    self._idle.put_nowait(None)  # for the others that wait
                     raise closing()
-                if worker.process.returncode is None:
+                if worker.alive:
                     return worker
-                worker.broken = True  # it died in its sleep
-                self._chore(self._release(worker))
+                self._in_background(self._release(worker))
         finally:
             self.waiting -= 1
 
-    def _chore(self, chore: Any) -> None:
-        task = asyncio.get_running_loop().create_task(chore)
-        self._chores.add(task)
-        task.add_done_callback(self._chores.discard)
+    def _in_background(self, releasing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(releasing)
+        self._releasing.add(task)
+        task.add_done_callback(self._releasing.discard)
 
     async def _release(self, worker: Worker) -> None:
-        """Back among the idle, or replaced if it cannot be trusted any more."""
-        await worker.stop()
-        if not worker.broken and worker.process.returncode is None:
+        """Make a worker idle again, or replace it if it is dead or broken."""
+        await worker.abandon()
+        if worker.alive and not worker.broken:
             self._idle.put_nowait(worker)
             return
-        await worker.end()
+        await worker.kill()
         self.workers.discard(worker)
         if not self.closing:
             log.info("worker %s is replaced", worker.pid)
             await self._replace()
 
     async def _replace(self) -> None:
-        """Hire until it succeeds: a machine short of memory may need a moment."""
+        """Retry until a worker starts: a machine short of memory may need a moment."""
         while True:
             try:
-                return await self._hire()
+                return await self._start_worker()
             except (OSError, Crashed, TimeoutError) as error:
                 log.warning("no new worker yet: %r", error)
                 await asyncio.sleep(1)
 
     async def close(self) -> None:
         self.closing = True
-        for chore in list(self._chores):
-            chore.cancel()
-        await asyncio.gather(*self._chores, return_exceptions=True)
-        await asyncio.gather(*(worker.end() for worker in self.workers))
+        for task in list(self._releasing):
+            task.cancel()
+        await asyncio.gather(*self._releasing, return_exceptions=True)
+        await asyncio.gather(*(worker.kill() for worker in self.workers))
 
 
-class Pool:
-    """Both crews."""
+class Pools:
+    """One pool for requests that somebody waits for (`interactive`), one for jobs."""
 
-    def __init__(self, limits: Limits, guests: tuple[str, ...] = ()) -> None:
-        self.limits = limits
-        self.clerks = Crew(limits.clerks_needed, limits, guests, patient=False)
-        self.workers = Crew(limits.workers_needed, limits, guests, patient=True)
+    def __init__(self, limits: Limits, guests: tuple[str, ...]) -> None:
+        self.interactive = Pool(limits.interactive_workers, limits, guests, background=False)
+        self.jobs = Pool(limits.job_workers, limits, guests, background=True)
 
     async def start(self) -> None:
-        await asyncio.gather(self.clerks.start(), self.workers.start())
+        await asyncio.gather(self.interactive.start(), self.jobs.start())
 
     def drain(self) -> None:
-        self.clerks.drain()
-        self.workers.drain()
+        self.interactive.drain()
+        self.jobs.drain()
 
     async def close(self) -> None:
-        await asyncio.gather(self.clerks.close(), self.workers.close())
+        await asyncio.gather(self.interactive.close(), self.jobs.close())

@@ -1,8 +1,8 @@
-"""A worker: a process of its own that reads orders and writes events, one JSON object a line.
+"""A worker: a process of its own that reads tasks and writes events, one JSON object a line.
 
-It is started before it is needed and does one order after the other. A second thread hears
-`stop` while the first searches, gives a sign of life every second, and ends the process when
-the server is gone.
+It is started before it is needed and does one task after the other. A second thread reads
+`stop` while the first searches, a third sends a sign of life every second; when the server is
+gone, the process ends.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from unriddle import desk, wire
 from unriddle.desk import (
     Clock,
     Defect,
-    Message,
     OutOfBudget,
     OutOfIdeas,
     UnriddleError,
@@ -30,18 +29,18 @@ from unriddle.desk import (
     registry,
     with_family,
 )
-from unriddle.locale import LANGUAGES, say, words
+from unriddle.locale import LANGUAGES, words
 from unriddle.web import handlers
 from unriddle.web.limits import MEGABYTE, Limits
 from unriddle.web.problems import OutOfMemory, problem
 
 PROGRESS = 0.25  # seconds between two reports
 SIGN_OF_LIFE = 1.0
-NICE = 10  # how far a worker for jobs steps back behind the others
+NICE = 10  # by how much a worker for jobs has a lower priority than the others
 
 
-class Line:
-    """The way back to the server; both threads write to it, a whole line at a time."""
+class EventWriter:
+    """The pipe to the server; the threads share it, so a line is written as a whole."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -54,25 +53,25 @@ class Line:
             self._stream.flush()
 
 
-class Hearing:
-    """Listens while the other thread works."""
+class Listener:
+    """Reads what the server sends while the main thread searches."""
 
-    def __init__(self, orders: TextIO, line: Line) -> None:
-        self.orders: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
-        self.stopped: int | None = None  # the order that is to stop
-        self.current: int | None = None  # the order at work
-        self._source = orders
-        self._line = line
+    def __init__(self, source: TextIO, writer: EventWriter) -> None:
+        self.tasks: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
+        self.stopped: int | None = None  # the id of the task that is to stop
+        self.current: int | None = None  # the id of the task at work
+        self._source = source
+        self._writer = writer
         threading.Thread(target=self._listen, daemon=True).start()
         threading.Thread(target=self._pulse, daemon=True).start()
 
     def _listen(self) -> None:
-        for text in self._source:
-            order = json.loads(text)
-            if "stop" in order:
-                self.stopped = order["stop"]
+        for line in self._source:
+            record = json.loads(line)
+            if "stop" in record:
+                self.stopped = record["stop"]
             else:
-                self.orders.put(order)
+                self.tasks.put(record)
         os._exit(0)  # the server is gone
 
     def _pulse(self) -> None:
@@ -80,68 +79,57 @@ class Hearing:
             time.sleep(SIGN_OF_LIFE)
             if self.current is not None:
                 with suppress(OSError):
-                    self._line.send(id=self.current, event="alive")
+                    self._writer.send(id=self.current, event="alive")
 
 
-class Following:
-    """Watches the ticks of one search: reports progress, and stops it when it is told to."""
+class Reporter:
+    """Sends the events of one task, and stops its search when the server says so."""
 
-    def __init__(self, number: int, told: bool, hearing: Hearing, line: Line) -> None:
-        self.number = number
-        self._told = told
-        self._hearing = hearing
-        self._line = line
+    def __init__(self, task: dict[str, Any], listener: Listener, writer: EventWriter) -> None:
+        self.id = task["id"]
+        self._streamed = task["streamed"]
+        self._listener = listener
+        self._writer = writer
         self._next = time.perf_counter() + PROGRESS
 
     def emit(self, event: str, data: dict[str, Any]) -> None:
-        """Something on the way, for those who listen."""
-        if self._told:
-            self._line.send(id=self.number, event=event, data=data)
+        """An event before the end, if anybody listens."""
+        if self._streamed:
+            self._writer.send(id=self.id, event=event, data=data)
 
     def end(self, event: str, data: dict[str, Any], last: bool = False) -> None:
-        """The end of the order; `last`: of the worker as well."""
-        self._line.send(id=self.number, event=event, data=data, last=last)
+        """The final event of the task; `last`: the worker is to be replaced."""
+        self._writer.send(id=self.id, event=event, data=data, last=last)
 
-    def tick(self, budget: Clock) -> None:
-        if self._hearing.stopped == self.number:
+    def on_tick(self, clock: Clock) -> None:
+        if self._listener.stopped == self.id:
             raise OutOfIdeas(message("reason.interrupted"))
         now = time.perf_counter()
         if now >= self._next:
             self._next = now + PROGRESS
             progress = wire.Progress(
-                nodes=budget.nodes,
-                found=budget.found,
-                done=budget.done,
-                lower_bound=budget.lower_bound,
-                seconds=round(budget.seconds, 3),
+                nodes=clock.nodes,
+                found=clock.found,
+                done=clock.done,
+                lower_bound=clock.lower_bound,
+                seconds=round(clock.seconds, 3),
             )
             self.emit("progress", wire.record(progress, str))
 
 
-def serve(order: dict[str, Any], limits: Limits, hearing: Hearing, line: Line) -> None:
-    """Do one order; its last event is `done` or `error`."""
-    following = Following(order["id"], order["told"], hearing, line)
-
-    def speak(says: Message) -> str:
-        return say(says, order["lang"])
-
-    run = handlers.Run(
-        ask=order["ask"],
-        limits=limits,
-        seconds=order["seconds"],
-        say=speak,
-        emit=following.emit,
-        on_tick=following.tick,
-    )
+def perform(task: dict[str, Any], limits: Limits, reporter: Reporter) -> None:
+    """Do one task; its last event is `done` or `error`."""
+    lang = task["lang"]
+    run = handlers.Run(task["ask"], limits, task["seconds"], lang, reporter.emit, reporter.on_tick)
     try:
-        record = handlers.VERBS[order["verb"]](run)
-        following.end("done", record, last=run.spent)
-    except MemoryError:  # what is left of this process is not to be trusted
-        following.end("error", problem(OutOfMemory(), speak), last=True)
+        record = handlers.HANDLERS[task["verb"]](run)
+        reporter.end("done", record, last=run.out_of_memory)
+    except MemoryError:  # other data of this process may be incomplete
+        reporter.end("error", problem(OutOfMemory(), lang), last=True)
     except UnriddleError as error:
-        following.end("error", problem(error, speak))
+        reporter.end("error", problem(error, lang))
     except Exception as error:
-        following.end("error", problem(_defect(error), speak))
+        reporter.end("error", problem(_defect(error), lang))
 
 
 def _defect(error: Exception) -> Defect:
@@ -152,24 +140,24 @@ def _defect(error: Exception) -> Defect:
     return Defect(message("error.defect", words=f"{type(error).__name__}: {error}"))
 
 
-def confine(megabytes: int, patient: bool) -> None:
-    """No more memory than this, and where others wait for an answer, they come first."""
+def confine(megabytes: int, background: bool) -> None:
+    """Limit the memory; in the background, let the workers that somebody waits for go first."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
         most = megabytes * MEGABYTE
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if patient:
+    if background:
         with suppress(AttributeError, OSError):
             os.nice(NICE)
 
 
-def warm_up(hearing: Hearing) -> None:
-    """Have tables ready before the first to ask has to wait for them; an order comes first."""
+def warm_up(listener: Listener) -> None:
+    """Build the tables that hints need before somebody asks for one; a task comes first."""
 
-    def interrupted(budget: Clock) -> None:
-        if not hearing.orders.empty():
+    def interrupt(clock: Clock) -> None:
+        if not listener.tasks.empty():
             raise OutOfBudget
 
     for family in registry().values():
@@ -177,36 +165,36 @@ def warm_up(hearing: Hearing) -> None:
             usual = family.info.variants[0]
             position = desk.read(f"{family.info.key}/{usual.key}: {usual.example}")
             with suppress(UnriddleError, MemoryError):
-                for _ in desk.hints(position, Clock(on_tick=interrupted)):
+                for _ in desk.hints(position, Clock(on_tick=interrupt)):
                     pass
 
 
 def main() -> None:
-    """Load everything, say `ready`, and work until the server is gone."""
+    """Load everything, send `ready`, and do tasks until the server is gone."""
     settings = json.loads(sys.argv[1])
     stream = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # whatever else is printed must not look like an event
-    line = Line(stream)
+    writer = EventWriter(stream)
     with ExitStack() as guests:
         for folder in settings["guests"]:
             guests.enter_context(with_family(folder))
         registry()
         for lang in LANGUAGES:
             words(lang)
-        confine(settings["limits"]["memory"], settings["patient"])
-        gc.freeze()  # what is loaded stays: no need to look at it after each order
-        hearing = Hearing(sys.stdin, line)
-        line.send(id=0, event="ready")
         limits = Limits(**settings["limits"])
-        if not settings["patient"]:
-            warm_up(hearing)
+        confine(limits.memory, settings["background"])
+        gc.freeze()  # what is loaded stays: the collector need not look at it
+        listener = Listener(sys.stdin, writer)
+        writer.send(id=0, event="ready")
+        if not settings["background"]:
+            warm_up(listener)
         while True:
-            order = hearing.orders.get()
-            hearing.current = order["id"]
-            line.send(id=order["id"], event="begun", data={})
-            serve(order, limits, hearing, line)
-            hearing.current = None
-            gc.collect()  # a search may hold much memory, and itself
+            task = listener.tasks.get()
+            listener.current = task["id"]
+            writer.send(id=task["id"], event="started", data={})
+            perform(task, limits, Reporter(task, listener, writer))
+            listener.current = None
+            gc.collect()  # a search may hold much memory in cycles
 
 
 if __name__ == "__main__":
