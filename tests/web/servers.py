@@ -17,7 +17,7 @@ from fastapi import FastAPI
 
 from unriddle.web.app import build
 from unriddle.web.limits import Limits
-from unriddle.web.security import Access
+from unriddle.web.security.requests import Access
 from unriddle.web.serving import Server
 from unriddle.web.workers.pool import Pools
 

@@ -19,7 +19,8 @@ from unriddle.web import html, page, problems, routes
 from unriddle.web.docs import openapi
 from unriddle.web.jobs import Jobs
 from unriddle.web.limits import Limits
-from unriddle.web.security import Access, Guard
+from unriddle.web.security.guard import Guard
+from unriddle.web.security.requests import Access
 from unriddle.web.workers.pool import Pools
 
 FILE_METHODS = "GET, HEAD"

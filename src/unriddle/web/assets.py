@@ -14,11 +14,10 @@ from starlette.responses import Response
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
 
-APPLICATIONS = ("json", "manifest+json", "wasm")
 HASHED = re.compile(r"assets/.*[.-][\w-]{8}\.\w+$")  # a name that changes with the contents
 IMMUTABLE = "max-age=31536000, immutable"
 REVALIDATE = "no-cache"  # may be cached, but is asked for each time: 304 if unchanged
-COMPRESSIBLE = ("text/", "image/svg+xml", *(f"application/{x}" for x in APPLICATIONS))
+COMPRESSIBLE = re.compile(r"text/|image/svg\+xml|application/(json|manifest\+json|wasm)")
 UNKNOWN = "application/octet-stream"
 SMALL = 500  # bytes that are not worth compressing
 # The system may have no type for these, or another, and with `nosniff` it must be right.
@@ -51,7 +50,7 @@ class Assets(StaticFiles):
         path, asked = Path(full_path), Headers(scope=scope)
         kind = KINDS.get(path.suffix) or mimetypes.guess_type(path)[0] or UNKNOWN
         response = super().file_response(full_path, stat_result, scope, status_code)
-        if stat_result.st_size >= SMALL and kind.startswith(COMPRESSIBLE):
+        if stat_result.st_size >= SMALL and COMPRESSIBLE.match(kind):
             if response.status_code == 200 and _takes_gzip(asked):
                 response = self._compressed(path, stat_result, response, asked)
             response.headers["Vary"] = "Accept-Encoding"

@@ -348,19 +348,19 @@ def _given(run: Run, position: Position) -> Answer:
     )
 
 
-def _took(told: Record, info: Info) -> Record:
+def _took(took: Record, info: Info) -> Record:
     """What the client says about its search; nothing is proved unless it says so."""
-    reason, strategies = told.get("reason"), [strategy.key for strategy in info.strategies]
+    reason, strategies = took.get("reason"), [strategy.key for strategy in info.strategies]
     return {
-        "complete": told.get("complete", False),
-        "found": told.get("found") or 1,
-        "count": told.get("count"),
-        "lower_bound": told.get("lower_bound"),
+        "complete": took.get("complete", False),
+        "found": took.get("found") or 1,
+        "count": took.get("count"),
+        "lower_bound": took.get("lower_bound"),
         "reason": message("web.told", words=reason) if reason else message("reason.some"),
-        "strategy": known("strategy", told.get("strategy"), strategies) or "auto",
-        "distinct": known("distinct", told.get("distinct"), info.distinct) or info.distinct[0],
-        "nodes": told.get("nodes", 0),
-        "seconds": told.get("seconds", 0.0),
+        "strategy": known("strategy", took.get("strategy"), strategies) or "auto",
+        "distinct": known("distinct", took.get("distinct"), info.distinct) or info.distinct[0],
+        "nodes": took.get("nodes", 0),
+        "seconds": took.get("seconds", 0.0),
     }
 
 

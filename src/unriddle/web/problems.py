@@ -17,7 +17,7 @@ from __future__ import annotations
 from functools import partial
 from http import HTTPStatus
 from math import ceil
-from typing import Any, ClassVar
+from typing import Any
 
 from unriddle import wire
 from unriddle.desk import InputError, OutOfBudget, UnriddleError, message
@@ -98,32 +98,30 @@ class Failed(Refused):
 
     http_status = 503
     retry: float | None = SOON
-    says: ClassVar[str] = "crashed"
 
     def __init__(self) -> None:
-        what = message(f"web.{self.says}")
-        super().__init__(what, message(f"web.fix_{self.says}"))
+        super().__init__(message(f"web.{self.kind}"), message(f"web.fix_{self.kind}"))
         self.args = ()
 
 
 class Crashed(Failed):
-    kind = says = "crashed"
+    kind = "crashed"
 
 
 class Stuck(Failed):
-    kind = says = "stuck"
+    kind = "stuck"
 
 
 class Overran(Failed):
-    kind = says = "overran"
+    kind = "overran"
 
 
 class OutOfMemory(Failed):
-    kind = says = "memory"
+    kind = "memory"
 
 
 class Cancelled(Failed):
-    kind = says = "cancelled"
+    kind = "cancelled"
     http_status = 410
     retry = None
 

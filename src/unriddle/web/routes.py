@@ -59,8 +59,8 @@ class Caller:
         self.pools: Pools = request.app.state.pools
         self.jobs: Jobs = request.app.state.jobs
 
-    def say(self, says: Message) -> str:
-        return say(says, self.lang)
+    def say(self, text: Message) -> str:
+        return say(text, self.lang)
 
     def respond(self, answer: object, status: int = 200) -> JSONResponse:
         return JSONResponse(wire.record(answer, self.say), status)

@@ -17,7 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from unriddle.desk import InputError, message
 from unriddle.web.app import build, drain
 from unriddle.web.limits import Limits
-from unriddle.web.security import LOCAL, Access
+from unriddle.web.security.requests import LOCAL, Access
 from unriddle.web.security.slow_clients import SlowClients
 from unriddle.web.security.token import stored
 

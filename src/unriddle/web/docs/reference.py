@@ -39,10 +39,10 @@ class Description:
     def _sections(self) -> Iterator[str]:
         for path, method, facts in self._requests():
             command = escape(_curl(self._schema, self._base, path, method, facts))
-            says = escape(facts.get("description", ""))
+            words = escape(facts.get("description", ""))
             yield (
                 f'<section id="{facts["operationId"]}">'
-                f"<h2><small>{method.upper()}</small>{escape(path)}</h2><p>{says}</p>"
+                f"<h2><small>{method.upper()}</small>{escape(path)}</h2><p>{words}</p>"
                 f"{self._fields(facts)}{self._answer(facts)}<pre>{command}</pre></section>"
             )
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
-from typing import Any, TypeAlias
+
+from starlette.types import Message, Receive
 
 from unriddle.desk import message
 from unriddle.web.limits import Limits
 from unriddle.web.problems import TooLarge, WrongType, too_slow
 from unriddle.web.security.requests import Request
-
-Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
 TEXT_UPLOADS = ("/api/import",)
 DISCARDED = 1_000_000  # bytes of a refused body that are still read, and thrown away
@@ -83,7 +81,7 @@ def again(body: bytes, receive: Receive) -> Receive:
     """A `receive` for the application: the body that has been read, then what follows."""
     given = False
 
-    async def receiving() -> MutableMapping[str, Any]:
+    async def receiving() -> Message:
         nonlocal given
         if given:
             return await receive()

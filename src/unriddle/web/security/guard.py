@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, TypeAlias
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from unriddle.desk import UnriddleError, message
 from unriddle.web import html
-from unriddle.web.limits import Limits, Rates, minutes
+from unriddle.web.limits import Limits, Rates
 from unriddle.web.problems import MEDIA_TYPE, TooOften, TooSlow, headers, language, problem
 from unriddle.web.security import bodies
-from unriddle.web.security.bodies import Incoming, Receive
-from unriddle.web.security.requests import Access, Request, Scope, admit, cookie
-
-Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+from unriddle.web.security.bodies import Incoming
+from unriddle.web.security.requests import Access, Request, admit, cookie
 
 CSP = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
@@ -35,12 +32,11 @@ ALWAYS = {
 class Guard:
     """Refuses by host, origin, token, rate and size, and adds the security headers."""
 
-    def __init__(self, app: App, access: Access, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, access: Access, limits: Limits) -> None:
         self.app = app
         self.access = access
         self.limits = limits
-        self.searches = Rates(limits.searches)
-        self.others = Rates(limits.requests)
+        self.rates = {"searches": Rates(limits.searches), "requests": Rates(limits.requests)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -62,17 +58,17 @@ class Guard:
 
     def count(self, request: Request) -> None:
         """Raise if the client has asked too often."""
-        rates = self.searches if request.search else self.others
-        wait = rates.take(request.client)
+        kind = "searches" if request.search else "requests"
+        wait = self.rates[kind].take(request.client)
         if wait:
-            what = minutes(self.limits, request.search)
+            what = message(f"web.rate_{kind}", most=self.rates[kind].per_minute)
             raise TooOften(what, message("web.fix_rate"), request.path[:200]).after(wait)
 
 
 def _with_headers(send: Send, cookie: str | None) -> Send:
     """Add the security headers to a response, unless it has its own."""
 
-    async def sending(event: MutableMapping[str, Any]) -> None:
+    async def sending(event: Message) -> None:
         if event["type"] == "http.response.start":
             present = {name.lower() for name, _ in event["headers"]}
             added = [(name.lower().encode(), value.encode()) for name, value in ALWAYS.items()]

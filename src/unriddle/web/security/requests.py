@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import MutableMapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 from urllib.parse import parse_qs
+
+from starlette.types import Scope
 
 from unriddle.desk import message
 from unriddle.web.problems import BadHeader, NoToken, WrongHost, WrongOrigin
-
-Scope: TypeAlias = MutableMapping[str, Any]
 
 LOCAL = frozenset({"127.0.0.1", "localhost", "[::1]"})
 COOKIE = "unriddle_token"
@@ -72,12 +70,10 @@ def admit(request: Request, access: Access) -> None:
     if request.doubled is not None:
         raise _bad_header(request.doubled, request.headers[request.doubled])
     host = request.headers.get("host", "").lower()
-    if host:
-        match = _HOST.fullmatch(host)
-        if match is None:
-            raise _bad_header("host", host)
-        name = match[1]
-    if not host or name not in access.hosts:
+    match = _HOST.fullmatch(host)
+    if host and match is None:
+        raise _bad_header("host", host)
+    if match is None or match[1] not in access.hosts:
         what = message("web.host", host=host[:QUOTED])
         raise WrongHost(what, message("web.fix_host"), "host")
     _same_origin(request, host)
