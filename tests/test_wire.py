@@ -9,7 +9,7 @@ import pytest
 
 from tests.laws.cases import GOLDEN
 from unriddle import desk, say, values, wire
-from unriddle.web import schemas
+from unriddle.web.docs import schemas
 from web import typescript
 
 ROW = desk.Comparison("quick", desk.Status.SOLVED, 1, 0, True, 5, 0.123456789)

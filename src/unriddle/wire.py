@@ -2,7 +2,7 @@
 
 A record has the fields of a class, in their order: an answer of the desk, or one of the classes
 below, which put several together. `SHAPES` says where a record differs from its class. How it is
-encoded, its schema (`web/schemas.py`) and its type on the page (`web/src/desk/types.ts`) follow.
+encoded, its schema (`web/docs/schemas.py`) and its type (`web/src/desk/types.ts`) follow.
 
 Keys, statuses and kinds are never translated; sentences are, by the `say` that is given.
 """

@@ -25,7 +25,7 @@ from tests.replay.transcript import Exchange, margin
 from tests.web.servers import Running, eventually, limits, running
 from unriddle.web import page
 from unriddle.web.limits import Limits
-from unriddle.web.security import LOCAL, Access
+from unriddle.web.security.requests import LOCAL, Access
 
 TOKEN = "a-token-nobody-can-guess"
 SERVERS: dict[str, tuple[Limits, Access | None]] = {  # by the name of the file, where not usual
@@ -87,7 +87,7 @@ class _Client:
 
     def _free(self) -> None:
         """A job that has told its end still has its worker for a moment."""
-        eventually(lambda: self._server.workers.idle == self._server.workers.size)
+        eventually(lambda: self._server.pools.jobs.idle == self._server.pools.jobs.size)
 
 
 def _headers(exchange: Exchange, body: str) -> list[tuple[str, str]]:

@@ -17,9 +17,9 @@ from fastapi import FastAPI
 
 from unriddle.web.app import build
 from unriddle.web.limits import Limits
-from unriddle.web.security import Access
+from unriddle.web.security.requests import Access
 from unriddle.web.serving import Server
-from unriddle.web.workers import Crew
+from unriddle.web.workers.pool import Pools
 
 OFTEN = 1_000_000  # a test is one client that asks a lot
 LONG = "packing/bedlam: 4x4x4"  # takes hours to count, and hardly any memory
@@ -45,14 +45,9 @@ class Running:
     loop: asyncio.AbstractEventLoop
 
     @property
-    def clerks(self) -> Crew:
-        crew: Crew = self.app.state.pool.clerks
-        return crew
-
-    @property
-    def workers(self) -> Crew:
-        crew: Crew = self.app.state.pool.workers
-        return crew
+    def pools(self) -> Pools:
+        pools: Pools = self.app.state.pools
+        return pools
 
     def post(self, verb: str, /, **asked: Any) -> httpx2.Response:
         return self.client.post(f"/api/{verb}", json=asked)

@@ -15,7 +15,7 @@ import pytest
 from tests.hostile.json_bodies import SLOW_TO_READ
 from tests.web.servers import LONG, Running, limits, running
 from unriddle.web.limits import Limits
-from unriddle.web.security import LOCAL, Access
+from unriddle.web.security.requests import LOCAL, Access
 
 JSON = {"Content-Type": "application/json"}
 TOKEN = "a-token-nobody-can-guess"

@@ -14,7 +14,7 @@ import pytest
 
 from tests.web.servers import HUNGRY, LONG, SLOW, Running, eventually, limits, running
 from unriddle import engines
-from unriddle.web import workers
+from unriddle.web.workers import pool
 
 CORE = all(engines.native(module) is not None for module in engines.MODULES)
 FEW = "numbers/24: 1 2 3 4 = 24"
@@ -33,20 +33,20 @@ def rested(server: Running) -> Iterator[None]:
     yield
     for job in server.app.state.jobs.alive():
         server.client.delete(f"/api/jobs/{job.id}")
-    eventually(lambda: server.workers.idle == server.workers.size)
+    eventually(lambda: server.pools.jobs.idle == server.pools.jobs.size)
 
 
 def worker_pid(server: Running) -> int:
-    (worker,) = server.workers.workers
+    (worker,) = server.pools.jobs.workers
     return worker.pid
 
 
 def busy(server: Running) -> bool:
-    return any(worker.order is not None for worker in server.workers.workers)
+    return any(worker.task is not None for worker in server.pools.jobs.workers)
 
 
 def free(server: Running) -> bool:
-    return server.workers.idle == server.workers.size
+    return server.pools.jobs.idle == server.pools.jobs.size
 
 
 def test_solutions_stream_as_they_are_found_and_the_answer_ends_it(server: Running) -> None:
@@ -130,10 +130,10 @@ def test_a_client_that_comes_straight_back_keeps_its_job(server: Running) -> Non
     assert name == "done"
 
 
-def test_a_client_that_hangs_up_on_a_request_frees_the_clerk(server: Running) -> None:
+def test_a_client_that_hangs_up_on_a_request_frees_the_worker(server: Running) -> None:
     with pytest.raises(httpx2.ReadTimeout):
         server.client.post("/api/count", json={"position": LONG}, timeout=0.5)
-    eventually(lambda: server.clerks.idle == server.clerks.size)
+    eventually(lambda: server.pools.interactive.idle == server.pools.interactive.size)
 
 
 SLOW_STEPS = "packing/custom: 8x8x8 with " + ", ".join(
@@ -161,12 +161,12 @@ SLOW_STEPS = "packing/custom: 8x8x8 with " + ", ".join(
 def test_whatever_is_asked_stops_when_nobody_waits_for_it(
     server: Running, verb: str, asked: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "STOPPING", SLOW / 2)  # busy machines hear late
-    (clerk,) = server.clerks.workers
+    monkeypatch.setattr(pool, "STOPPING", SLOW / 2)  # busy machines hear late
+    (worker,) = server.pools.interactive.workers
     with pytest.raises(httpx2.ReadTimeout):
         server.client.post(f"/api/{verb}", json=asked, timeout=0.7)
-    eventually(lambda: server.clerks.idle == server.clerks.size)
-    assert server.clerks.workers == {clerk}  # it heard, and went on to the next
+    eventually(lambda: server.pools.interactive.idle == server.pools.interactive.size)
+    assert server.pools.interactive.workers == {worker}  # it heard, and went on to the next
 
 
 def test_a_search_leaves_an_export_the_time_to_draw_what_was_found(null_family: None) -> None:
@@ -175,15 +175,17 @@ def test_a_search_leaves_an_export_the_time_to_draw_what_was_found(null_family: 
         assert (answer.status_code, answer.content[:4]) == (200, b"\x89PNG")
 
 
-def test_a_clerk_that_does_not_stop_when_it_is_told_to_is_replaced(server: Running) -> None:
-    (before,) = server.clerks.workers
+def test_a_worker_that_does_not_stop_when_it_is_told_to_is_replaced(
+    server: Running,
+) -> None:
+    (before,) = server.pools.interactive.workers
     deaf = threading.Timer(0.3, os.kill, (before.pid, signal.SIGSTOP))
     deaf.start()
     with pytest.raises(httpx2.ReadTimeout):
         server.client.post("/api/count", json={"position": LONG}, timeout=0.8)
     deaf.join()
-    eventually(lambda: server.clerks.idle == server.clerks.size)
-    assert before not in server.clerks.workers
+    eventually(lambda: server.pools.interactive.idle == server.pools.interactive.size)
+    assert before not in server.pools.interactive.workers
     assert server.record("count", position=FEW)["count"] == 3
 
 
@@ -214,9 +216,11 @@ def test_a_worker_killed_in_its_sleep_is_replaced_before_anybody_notices(server:
     assert server.all_events(server.begin(FEW, want="all"))[-1][1] == "done"
 
 
-def test_a_clerk_killed_mid_request_is_a_503_that_may_be_tried_again(server: Running) -> None:
-    (clerk,) = server.clerks.workers
-    killing = threading.Timer(0.5, os.kill, (clerk.pid, signal.SIGKILL))
+def test_a_worker_killed_mid_request_is_a_503_that_may_be_tried_again(
+    server: Running,
+) -> None:
+    (worker,) = server.pools.interactive.workers
+    killing = threading.Timer(0.5, os.kill, (worker.pid, signal.SIGKILL))
     killing.start()
     answer = server.post("count", position=LONG)
     killing.join()
@@ -271,7 +275,7 @@ def test_a_flood_beyond_the_queue_is_told_to_come_later(server: Running) -> None
     assert refused is not None
     assert refused.json()["kind"] == "queue"
     assert int(refused.headers["retry-after"]) >= 1
-    assert server.record("count", position=FEW)["count"] == 3  # clerks are another crew
+    assert server.record("count", position=FEW)["count"] == 3  # by the other pool
 
 
 def test_a_client_has_only_so_many_jobs_at_a_time(null_family: None) -> None:

@@ -97,8 +97,8 @@ async def crowd(base: str, seconds: float, took: dict[str, list[float]]) -> Coun
 
 
 def processes(server: Running) -> list[int]:
-    crews = (server.clerks, server.workers)
-    return [worker.pid for crew in crews for worker in crew.workers]
+    pools = (server.pools.interactive, server.pools.jobs)
+    return [worker.pid for pool in pools for worker in pool.workers]
 
 
 @pytest.mark.slow

@@ -30,7 +30,7 @@ def test_other_verbs_load_nothing_of_the_server(line: str) -> None:
 
 
 def test_a_worker_loads_nothing_of_the_web_framework() -> None:
-    script = "import sys, unriddle.web.worker; print(*sys.modules)"
+    script = "import sys, unriddle.web.workers.process; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert not {"fastapi", "pydantic", "uvicorn"} & set(ran.stdout.split())
 
@@ -39,19 +39,19 @@ WARM = """
 import queue, sys
 from unriddle import engines, read
 from unriddle.desk import tables
-from unriddle.web.worker import warm_up
-class Hearing: orders = queue.SimpleQueue()
-for order in sys.argv[1:]: Hearing.orders.put(order)
-warm_up(Hearing)
+from unriddle.web.workers.process import warm_up
+class Listener: tasks = queue.SimpleQueue()
+for task in sys.argv[1:]: Listener.tasks.put(task)
+warm_up(Listener)
 def build(*_): raise SystemExit("the table was not there")
 tables.build = build
 print(read("sliding/4x4: 1 2 3 4 / 5 6 7 8 / 9 12 15 14 / 13 11 - 10").hint(0)[0].says.key)
 """
 
 
-def warmed(folder: Path, *orders: str) -> subprocess.CompletedProcess[str]:
+def warmed(folder: Path, *tasks: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", WARM, *orders],
+        [sys.executable, "-c", WARM, *tasks],
         capture_output=True,
         text=True,
         check=False,
@@ -60,6 +60,6 @@ def warmed(folder: Path, *orders: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.skipif(engines.native("tiles") is None, reason="tables are made by the core")
-def test_a_clerk_has_its_tables_ready_before_anybody_asks(tmp_path: Path) -> None:
+def test_an_interactive_worker_has_its_tables_ready_before_anybody_asks(tmp_path: Path) -> None:
     assert warmed(tmp_path).stdout == "sliding.hint_moves\n"
-    assert "was not there" in warmed(tmp_path, "an order").stderr  # an order does not wait for it
+    assert "was not there" in warmed(tmp_path, "a task").stderr  # a task does not wait for it

@@ -1,4 +1,4 @@
-"""The application: routes, workers, the guard in front, and every error as problem details."""
+"""The application: routes, pools of workers, middleware, and errors as problem details."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from starlette.exceptions import HTTPException
 
 from unriddle import __version__
 from unriddle.desk import Defect, Message, UnriddleError, message
-from unriddle.locale import say
-from unriddle.web import html, openapi, page, problems, routes
+from unriddle.web import html, page, problems, routes
+from unriddle.web.docs import openapi
 from unriddle.web.jobs import Jobs
 from unriddle.web.limits import Limits
-from unriddle.web.security import Access, Guard
-from unriddle.web.workers import Pool
+from unriddle.web.security.guard import Guard
+from unriddle.web.security.requests import Access
+from unriddle.web.workers.pool import Pools
 
-GET = "GET, HEAD"  # what a file of the page can be asked by
+FILE_METHODS = "GET, HEAD"
 
 
 def build(
     limits: Limits | None = None, access: Access | None = None, guests: tuple[str, ...] = ()
 ) -> FastAPI:
-    """The whole server as an ASGI application; `guests` are families at work that are no
-    families yet, as `unriddle.families.with_family` takes them."""
+    """The server as an ASGI application; `guests` are folders of families under development,
+    as `unriddle.families.with_family` takes them."""
     limits = limits or Limits()
     app = FastAPI(
         title="Unriddle",
@@ -41,14 +42,14 @@ def build(
         generate_unique_id_function=lambda route: route.name,
     )
     app.state.limits = limits
-    app.state.pool = Pool(limits, guests)
-    app.state.jobs = Jobs(app.state.pool.workers, limits)
+    app.state.pools = Pools(limits, guests)
+    app.state.jobs = Jobs(app.state.pools.jobs, limits)
     app.include_router(routes.router)
     app.include_router(page.router)
     page.mount(app)
     app.add_exception_handler(UnriddleError, _unriddle_error)
     app.add_exception_handler(routes.WorkerProblem, _worker_problem)
-    app.add_exception_handler(routes.Gone, _nobody)
+    app.add_exception_handler(routes.Disconnected, _disconnected)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _unexpected)
@@ -59,20 +60,19 @@ def build(
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    pool: Pool = app.state.pool
-    jobs: Jobs = app.state.jobs
-    await pool.start()
+    pools: Pools = app.state.pools
+    await pools.start()
     try:
         yield
     finally:
-        pool.drain()
-        await jobs.drain()
-        await pool.close()
+        pools.drain()
+        await app.state.jobs.drain()
+        await pools.close()
 
 
 def drain(app: FastAPI) -> None:
-    """Begin to end, from within the loop: searches tell what they have, new ones are refused."""
-    app.state.pool.drain()
+    """Begin to shut down: searches answer with what they have, new ones are refused."""
+    app.state.pools.drain()
     app.state.draining = asyncio.get_running_loop().create_task(app.state.jobs.drain())
 
 
@@ -81,21 +81,18 @@ def drain(app: FastAPI) -> None:
 
 def _answer(error: UnriddleError, request: Request, **more: str) -> Response:
     lang = problems.language(request.headers.get("accept-language", ""))
-
-    def speak(says: Message) -> str:
-        return say(says, lang)
-
-    found = problems.problem(error, speak)
+    problem = problems.problem(error, lang)
     headers = problems.headers(error.http_status, getattr(error, "retry", None))
     headers |= {**more, "Content-Language": lang}
     if html.wanted(request.headers.get("accept", ""), request.url.path):
         headers["Content-Security-Policy"] = html.CSP
-        return HTMLResponse(html.problem_page(found, lang), found["status"], headers=headers)
-    return _response(found, headers)
+        return HTMLResponse(html.problem_page(problem, lang), error.http_status, headers=headers)
+    return _response(problem, headers)
 
 
-def _response(found: dict[str, Any], headers: dict[str, str]) -> JSONResponse:
-    return JSONResponse(found, found["status"], headers=headers, media_type=problems.MEDIA_TYPE)
+def _response(problem: dict[str, Any], headers: dict[str, str]) -> JSONResponse:
+    kind = problems.MEDIA_TYPE
+    return JSONResponse(problem, problem["status"], headers=headers, media_type=kind)
 
 
 async def _unriddle_error(request: Request, error: Exception) -> Response:
@@ -105,25 +102,24 @@ async def _unriddle_error(request: Request, error: Exception) -> Response:
 
 async def _worker_problem(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, routes.WorkerProblem)
-    status = error.problem["status"]
-    return _response(error.problem, problems.headers(status, None))
+    return _response(error.problem, problems.headers(error.problem["status"], None))
 
 
-async def _nobody(request: Request, error: Exception) -> Response:
-    return Response(status_code=408)  # it goes nowhere: the connection is closed
+async def _disconnected(request: Request, error: Exception) -> Response:
+    return Response(status_code=408)  # never sent: the connection is closed
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     path, fix = request.url.path, message("web.fix_docs")
     methods = openapi.allowed(request.app, path)
-    # What no route takes ends at the files of the page. They answer 404 to HEAD for a route, and
-    # 405 to whatever is posted, whether or not there is such a file.
-    astray = error.status_code in (404, 405)
-    if (astray and methods) or (error.status_code == 405 and page.holds(path)):
-        what = message("web.method", method=request.method)
-        return _answer(problems.WrongMethod(what, fix, path[:200]), request, Allow=methods or GET)
-    if astray:
+    # A request that matches no route goes to the static files. They answer 404 to HEAD for a
+    # route, and 405 to every POST, whether or not there is such a file.
+    unrouted = error.status_code in (404, 405)
+    if (unrouted and methods) or (error.status_code == 405 and page.holds(path)):
+        wrong = problems.WrongMethod(message("web.method", method=request.method), fix, path[:200])
+        return _answer(wrong, request, Allow=methods or FILE_METHODS)
+    if unrouted:
         what = message("web.missing", path=path[:200])
         return _answer(problems.NotThere(what, fix, path[:200]), request)
     what = message("web.request", reason=str(error.detail))
@@ -136,18 +132,17 @@ async def _unexpected(request: Request, error: Exception) -> Response:
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
-    """The first thing that is wrong with a request, naming the field."""
+    """The first error in a request, with the name of the field."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     field = ".".join(str(part)[:80] for part in first["loc"][1:]) or str(first["loc"][0])
-    return _answer(
-        problems.BadRequest(_wrong(first, field), message("web.fix_docs"), field), request
-    )
+    bad = problems.BadRequest(_invalid_field(first, field), message("web.fix_docs"), field)
+    return _answer(bad, request)
 
 
-def _wrong(found: dict[str, Any], field: str) -> Message:
-    """What pydantic found, in words of ours."""
-    kind, terms = found["type"], found.get("ctx", {})
+def _invalid_field(error: dict[str, Any], field: str) -> Message:
+    """An error of pydantic as a message of ours, which is translated."""
+    kind, terms = error["type"], error.get("ctx", {})
     if kind == "missing":
         return message("web.field_missing", field=field)
     if kind == "extra_forbidden":

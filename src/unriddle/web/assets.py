@@ -1,4 +1,4 @@
-"""The files of the page: kept by browsers as long as they are good, and sent packed."""
+"""The static files of the page, with media types, caching and compression of our own."""
 
 from __future__ import annotations
 
@@ -15,18 +15,12 @@ from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
 
 HASHED = re.compile(r"assets/.*[.-][\w-]{8}\.\w+$")  # a name that changes with the contents
-FOR_GOOD = "max-age=31536000, immutable"
-ASK_FIRST = "no-cache"  # may be kept, but is asked for each time: 304 if it is still good
-PACKABLE = (
-    "text/",
-    "application/json",
-    "application/manifest+json",
-    "image/svg+xml",
-    "application/wasm",
-)
+IMMUTABLE = "max-age=31536000, immutable"
+REVALIDATE = "no-cache"  # may be cached, but is asked for each time: 304 if unchanged
+COMPRESSIBLE = re.compile(r"text/|image/svg\+xml|application/(json|manifest\+json|wasm)")
 UNKNOWN = "application/octet-stream"
-SMALL = 500  # bytes that are not worth packing
-# What a system may not know, or know otherwise: `nosniff` makes browsers believe each word.
+SMALL = 500  # bytes that are not worth compressing
+# The system may have no type for these, or another, and with `nosniff` it must be right.
 KINDS = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -40,14 +34,12 @@ KINDS = {
 
 
 @lru_cache(maxsize=256)
-def packed(path: Path, changed: float) -> bytes:
-    """The bytes of a file packed, done once for each state of it."""
+def compressed(path: Path, changed: float) -> bytes:
+    """A file compressed; `changed` is a part of the cache's key."""
     return gzip.compress(path.read_bytes(), mtime=0)
 
 
 class Assets(StaticFiles):
-    """Starlette's static files, with types, caching and packing of our own."""
-
     def file_response(
         self,
         full_path: PathLike,
@@ -58,36 +50,34 @@ class Assets(StaticFiles):
         path, asked = Path(full_path), Headers(scope=scope)
         kind = KINDS.get(path.suffix) or mimetypes.guess_type(path)[0] or UNKNOWN
         response = super().file_response(full_path, stat_result, scope, status_code)
-        if stat_result.st_size >= SMALL and kind.startswith(PACKABLE):
+        if stat_result.st_size >= SMALL and COMPRESSIBLE.match(kind):
             if response.status_code == 200 and _takes_gzip(asked):
-                response = self._packed(path, stat_result, response, asked)
+                response = self._compressed(path, stat_result, response, asked)
             response.headers["Vary"] = "Accept-Encoding"
-        response.headers["Cache-Control"] = (
-            FOR_GOOD if HASHED.search(path.as_posix()) else ASK_FIRST
-        )
+        hashed = HASHED.search(path.as_posix())
+        response.headers["Cache-Control"] = IMMUTABLE if hashed else REVALIDATE
         if response.status_code != 304:
             text = "; charset=utf-8" if kind.startswith("text/") else ""
             response.headers["Content-Type"] = kind + text
         return response
 
-    def _packed(
+    def _compressed(
         self, path: Path, state: os.stat_result, plain: Response, asked: Headers
     ) -> Response:
-        """The same file packed; it has a tag of its own, for it is another row of bytes."""
+        """The same file compressed; other bytes need another ETag."""
         tag = plain.headers["etag"].removesuffix('"') + '-gzip"'
         headers = {"ETag": tag, "Last-Modified": plain.headers["last-modified"]}
         headers["Content-Encoding"] = "gzip"
-        response = Response(packed(path, state.st_mtime), headers=headers)
+        response = Response(compressed(path, state.st_mtime), headers=headers)
         if self.is_not_modified(response.headers, asked):
             return NotModifiedResponse(response.headers)
         return response
 
 
 def _takes_gzip(asked: Headers) -> bool:
-    """Whether the client unpacks; parts of a file are only given as they are."""
+    """Whether the client takes gzip; ranges are those of the plain file."""
     if "range" in asked:
         return False
-    offers = [offer.strip().lower() for offer in asked.get("accept-encoding", "").split(",")]
-    return "gzip" in offers or any(
-        offer.startswith("gzip;q=") and offer not in ("gzip;q=0", "gzip;q=0.0") for offer in offers
-    )
+    codings = [each.strip().lower() for each in asked.get("accept-encoding", "").split(",")]
+    refused = ("gzip;q=0", "gzip;q=0.0")
+    return any(c == "gzip" or (c.startswith("gzip;q=") and c not in refused) for c in codings)

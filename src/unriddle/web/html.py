@@ -1,4 +1,4 @@
-"""Plain pages of the server's own: no script, nothing from elsewhere, in the look of the page."""
+"""Plain HTML pages without scripts: errors, `/docs`, and a page that is not built."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MEDIA_TYPE = "text/html; charset=utf-8"
 
 
 def document(title: str, body: str, lang: str) -> bytes:
-    """A whole page; the body is HTML already."""
+    """A whole page around a body of HTML."""
     return (
         f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">'
         f'<title>{escape(title)}</title><meta name="viewport" content="width=device-width">'
@@ -32,15 +32,15 @@ def document(title: str, body: str, lang: str) -> bytes:
 
 
 def wanted(accept: str, path: str) -> bool:
-    """Whether somebody looks at the answer in a browser, rather than a program."""
+    """Whether a browser shows the answer, rather than a program reading it."""
     return "text/html" in accept.lower() and not path.startswith("/api")
 
 
-def problem_page(found: dict[str, Any], lang: str) -> bytes:
-    """Problem details for people, with a way back."""
+def problem_page(problem: dict[str, Any], lang: str) -> bytes:
+    """Problem details for people, with a link to the page."""
     home = escape(say(message("web.page_home"), lang))
-    body = f"<h1>{escape(_sentence(found['detail']))}</h1>"
-    body += f'<p>{escape(_sentence(found["fix"] or ""))}</p><p><a href="/">{home}</a></p>'
+    body = f"<h1>{escape(_sentence(problem['detail']))}</h1>"
+    body += f'<p>{escape(_sentence(problem["fix"] or ""))}</p><p><a href="/">{home}</a></p>'
     return document("Unriddle", f"<main>{body}</main>", lang)
 
 

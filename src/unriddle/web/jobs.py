@@ -1,4 +1,4 @@
-"""Jobs: searches that outlive the request that began them, with everything they have said."""
+"""Jobs: searches that outlive the request that started them, with all their events."""
 
 from __future__ import annotations
 
@@ -8,26 +8,25 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from typing import Any
 
-from unriddle.desk import Message, UnriddleError, message
-from unriddle.locale import say
+from unriddle.desk import UnriddleError, message
 from unriddle.web.limits import Limits
 from unriddle.web.problems import Cancelled, NotThere, TooMany, closing, problem
-from unriddle.web.workers import BEGUN, Crew, Event, Order
+from unriddle.web.workers.pool import STARTED, Event, Pool, Task
 from unriddle.wire import JobState
 
 
 class Job:
-    """One search: its events from the first, so that a listener may come back for the rest."""
+    """One search, and all its events, so that a listener can reconnect and get the rest."""
 
-    def __init__(self, client: str, order: Order) -> None:
+    def __init__(self, client: str, task: Task) -> None:
         self.id = secrets.token_urlsafe(12)
         self.client = client
-        self.order = order
+        self.task = task
         self.events: list[Event] = []
         self.listeners = 0
-        self.task: asyncio.Task[None] | None = None
-        self._begun = False
-        self._news = asyncio.Event()
+        self.running: asyncio.Task[None]  # set when it is started
+        self._started = False
+        self._changed = asyncio.Event()
 
     @property
     def ended(self) -> bool:
@@ -37,20 +36,17 @@ class Job:
     def state(self) -> JobState:
         if self.ended:
             return "error" if self.events[-1].name == "error" else "done"
-        return "running" if self._begun else "waiting"
+        return "running" if self._started else "waiting"
 
-    def tell(self, event: Event) -> None:
-        self._begun = True
-        if not self.ended and event != BEGUN:
+    def add(self, event: Event) -> None:
+        self._started = True
+        if not self.ended and event != STARTED:
             self.events.append(event)
-            self._news.set()
-            self._news = asyncio.Event()
+            self._changed.set()
+            self._changed = asyncio.Event()
 
     def fail(self, error: UnriddleError) -> None:
-        def speak(says: Message) -> str:
-            return say(says, self.order.lang)
-
-        self.tell(Event("error", problem(error, speak)))
+        self.add(Event("error", problem(error, self.task.lang)))
 
     async def follow(self, seen: int) -> AsyncGenerator[tuple[int, Event], None]:
         """Every event after the first `seen`, with its number, as they come."""
@@ -60,86 +56,81 @@ class Job:
                 yield seen, self.events[seen - 1]
             if self.ended:
                 return
-            await self._news.wait()
+            await self._changed.wait()
 
 
 class Jobs:
     """All jobs of the server."""
 
-    def __init__(self, crew: Crew, limits: Limits) -> None:
-        self._crew = crew
+    def __init__(self, pool: Pool, limits: Limits) -> None:
+        self._pool = pool
         self._limits = limits
         self._jobs: dict[str, Job] = {}
-        self.closing = False
 
-    def find(self, number: str) -> Job:
-        if number not in self._jobs:
+    def find(self, id: str) -> Job:
+        if id not in self._jobs:
             raise NotThere(message("web.no_job"), message("web.fix_no_job"), "id")
-        return self._jobs[number]
+        return self._jobs[id]
 
     def alive(self, client: str | None = None) -> list[Job]:
         jobs = [job for job in self._jobs.values() if not job.ended]
         return jobs if client is None else [job for job in jobs if job.client == client]
 
-    def begin(self, client: str, order: Order) -> Job:
+    def start(self, client: str, task: Task) -> Job:
         """Start a job, if the client may have one more and there is room in the queue."""
-        if self.closing:
-            raise closing()
-        self._crew.expect()
+        self._pool.check_room()
         if len(self.alive(client)) >= self._limits.jobs:
             what = message("web.jobs", most=self._limits.jobs)
             raise TooMany(what, message("web.fix_jobs")).after(5)
-        job = Job(client, order)
+        job = Job(client, task)
         self._jobs[job.id] = job
-        job.task = asyncio.get_running_loop().create_task(self._run(job))
+        job.running = asyncio.get_running_loop().create_task(self._run(job))
         self._later(self._limits.unheard, lambda: self._abandon(job))
         return job
 
     async def _run(self, job: Job) -> None:
         try:
-            job.tell(await self._crew.do(job.order, job.tell))
+            job.add(await self._pool.run(job.task, job.add))
         except asyncio.CancelledError:
             job.fail(Cancelled())
             raise
         except UnriddleError as error:
             job.fail(error)
         finally:
-            self._later(self._limits.kept, lambda: self._forget(job))
+            self._later(self._limits.kept, lambda: self._jobs.pop(job.id, None))
 
     def cancel(self, job: Job) -> None:
         """Free its worker now."""
-        if job.task is not None and not job.ended:
+        if not job.ended:
             job.fail(Cancelled())
-            job.task.cancel()
+            job.running.cancel()
 
     def attach(self, job: Job) -> None:
         job.listeners += 1
 
     def detach(self, job: Job) -> None:
-        """A listener is gone; one that does not come back within a moment has closed the page."""
+        """A listener is gone; if none comes back within a moment, the page was closed."""
         job.listeners -= 1
         self._later(self._limits.linger, lambda: self._abandon(job))
 
     def _abandon(self, job: Job) -> None:
-        """Nobody listens: the worker is needed elsewhere, and what it has found is kept."""
-        if not job.listeners and not job.ended and not self._crew.halt(job.order):
+        """Stop a job that nobody listens to, and keep what it has found."""
+        if not job.listeners and not job.ended and not self._pool.interrupt(job.task):
             self.cancel(job)
-
-    def _forget(self, job: Job) -> None:
-        self._jobs.pop(job.id, None)
 
     def _later(self, seconds: float, then: Callable[[], Any]) -> None:
         asyncio.get_running_loop().call_later(seconds, then)
 
     async def drain(self) -> None:
-        """Take no more; those at work tell what they have found, the rest that it is over."""
-        self.closing = True
-        tasks = [job.task for job in self.alive() if job.task is not None]
-        if tasks:
-            await asyncio.wait(tasks, timeout=self._limits.drain)
+        """Wait for jobs at work to answer with what they have; the rest fail.
+
+        The pool is drained first, and takes no more.
+        """
+        running = [job.running for job in self.alive()]
+        if running:
+            await asyncio.wait(running, timeout=self._limits.drain)
         for job in self.alive():
             job.fail(closing())
-            if job.task is not None:
-                job.task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await job.task
+            job.running.cancel()
+            with suppress(asyncio.CancelledError):
+                await job.running

@@ -1,6 +1,6 @@
-"""What goes in, for pydantic and for the OpenAPI page; what comes out is in `unriddle.wire`.
+"""The requests, for pydantic and OpenAPI; the answers are in `unriddle.wire`.
 
-Strict at the edge: no field too many, no number as a string.
+They are strict: no unknown field, no number as a string.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ WHOLE = 2**53  # the largest whole number that every JSON reader takes as it is
 
 
 def examples() -> list[str]:
-    """A position of each family, in its own words."""
+    """A position of each family."""
     infos = [family.info for family in registry().values()]
     return [f"{info.key}/{info.variants[0].key}: {info.variants[0].example}" for info in infos]
 

@@ -1,4 +1,4 @@
-"""The page at `/`, where it is built; else words that say how to get it, and the API's page."""
+"""The page at `/`, or how to build it where it is not, and the API's description at `/docs`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unriddle.desk import message
 from unriddle.locale import say
 from unriddle.web import html
 from unriddle.web.assets import Assets
-from unriddle.web.docs import Description
+from unriddle.web.docs.reference import Description
 from unriddle.web.problems import language
 
 STATIC = Path(__file__).parent / "static"
@@ -24,7 +24,7 @@ def built() -> bool:
 
 
 def mount(app: FastAPI) -> None:
-    """Serve the page where it is built; routes come first."""
+    """Serve the page; to be called after the routes, which come first."""
     if built():
         app.mount("/", Assets(directory=STATIC, html=True), name="page")
     else:
@@ -32,7 +32,7 @@ def mount(app: FastAPI) -> None:
 
 
 def holds(path: str) -> bool:
-    """Whether there is a file of the page at an address."""
+    """Whether an address is that of a file of the page."""
     try:
         file = (STATIC / path.lstrip("/")).resolve()
         return path == "/" or (file.is_relative_to(STATIC.resolve()) and file.is_file())
@@ -41,7 +41,7 @@ def holds(path: str) -> bool:
 
 
 async def no_page(request: Request) -> HTMLResponse:
-    """The page is not built here: say so, and what there is instead."""
+    """The page is not built: how to build it, and a link to the API."""
     lang = language(request.headers.get("accept-language", ""))
 
     def words(key: str) -> str:
@@ -56,7 +56,7 @@ async def no_page(request: Request) -> HTMLResponse:
 
 @router.get("/docs", response_class=HTMLResponse)
 async def docs(request: Request) -> HTMLResponse:
-    """The API at a glance: no script, nothing from elsewhere."""
+    """The API for people."""
     lang = language(request.headers.get("accept-language", ""))
     description = Description(request.app.openapi(), str(request.base_url).rstrip("/"), lang)
     return _html("Unriddle API", description.body(), lang)

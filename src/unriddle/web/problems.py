@@ -14,21 +14,21 @@ The errors of the library itself have their status in `unriddle.errors`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 from math import ceil
-from typing import Any, ClassVar
+from typing import Any
 
 from unriddle import wire
-from unriddle.desk import InputError, Message, OutOfBudget, UnriddleError, message
-from unriddle.locale import LANGUAGES
+from unriddle.desk import InputError, OutOfBudget, UnriddleError, message
+from unriddle.locale import LANGUAGES, say
 
 MEDIA_TYPE = "application/problem+json"
-SOON = 1.0  # seconds after which it is worth to try again
+SOON = 1.0  # seconds after which a retry may succeed
 
 
 class Refused(UnriddleError):
-    """A request that is answered without any work; `retry` seconds later it may pass."""
+    """A request that is answered without any work; it may be retried after `retry` seconds."""
 
     retry: float | None = None
 
@@ -94,36 +94,34 @@ class Closing(Refused):
 
 
 class Failed(Refused):
-    """A worker did not come to an end; only its own job fails."""
+    """A worker did not finish its task; no other task is affected."""
 
     http_status = 503
     retry: float | None = SOON
-    says: ClassVar[str] = "crashed"
 
     def __init__(self) -> None:
-        what = message(f"web.{self.says}")
-        super().__init__(what, message(f"web.fix_{self.says}"))
+        super().__init__(message(f"web.{self.kind}"), message(f"web.fix_{self.kind}"))
         self.args = ()
 
 
 class Crashed(Failed):
-    kind = says = "crashed"
+    kind = "crashed"
 
 
 class Stuck(Failed):
-    kind = says = "stuck"
+    kind = "stuck"
 
 
 class Overran(Failed):
-    kind = says = "overran"
+    kind = "overran"
 
 
 class OutOfMemory(Failed):
-    kind = says = "memory"
+    kind = "memory"
 
 
 class Cancelled(Failed):
-    kind = says = "cancelled"
+    kind = "cancelled"
     http_status = 410
     retry = None
 
@@ -143,7 +141,7 @@ def closing() -> Closing:
 
 
 def too_slow(seconds: float) -> TooSlow:
-    """For who holds a connection open and sends next to nothing."""
+    """For a client that holds a connection open and hardly sends anything."""
     what = message("web.slow", seconds=f"{seconds:g}")
     return TooSlow(what, message("web.fix_slow"), "request")
 
@@ -154,7 +152,7 @@ class BoardTooLarge(InputError):
     kind = "board"
 
 
-def problem(error: UnriddleError, say: Callable[[Message], str]) -> dict[str, Any]:
+def problem(error: UnriddleError, lang: str = "en") -> dict[str, Any]:
     """An error as problem details; the fields beyond the standard are those of `--json`."""
     place = wire.place(error)
     if isinstance(error, OutOfBudget):
@@ -168,31 +166,31 @@ def problem(error: UnriddleError, say: Callable[[Message], str]) -> dict[str, An
         place=place,
         instead=getattr(error, "instead", None),
     )
-    return wire.record(details, say)
+    return wire.record(details, partial(say, lang=lang))
 
 
 def headers(status: int, retry: float | None) -> dict[str, str]:
-    """When to try again, where that makes sense."""
+    """The headers that go with a status; `retry` in seconds."""
     if retry is None and status == HTTPStatus.SERVICE_UNAVAILABLE:
         retry = SOON
-    found = {} if retry is None else {"Retry-After": str(max(1, ceil(retry)))}
+    fields = {} if retry is None else {"Retry-After": str(max(1, ceil(retry)))}
     if status == HTTPStatus.UNAUTHORIZED:
-        found["WWW-Authenticate"] = "Bearer"
-    return found
+        fields["WWW-Authenticate"] = "Bearer"
+    return fields
 
 
 def language(accepted: str) -> str:
-    """The language that a client likes best among ours, by its Accept-Language.
+    """The language of ours that a client prefers, by its Accept-Language.
 
     >>> language("fr, id;q=0.8, en;q=0.5"), language("de")
     ('id', 'en')
     """
-    liked: list[tuple[float, str]] = []
+    preferred: list[tuple[float, str]] = []
     for entry in accepted[:200].split(","):
         name, _, quality = entry.partition(";q=")
         try:
-            liked.append((float(quality or 1), name.strip().lower().partition("-")[0]))
+            preferred.append((float(quality or 1), name.strip().lower().partition("-")[0]))
         except ValueError:
             continue
-    liked.sort(key=lambda each: -each[0])
-    return next((name for quality, name in liked if name in LANGUAGES and quality > 0), "en")
+    preferred.sort(key=lambda each: -each[0])
+    return next((name for quality, name in preferred if name in LANGUAGES and quality > 0), "en")

@@ -1,4 +1,4 @@
-"""The routes: each asks a worker and gives back its record. None knows a family."""
+"""The routes: most have a worker answer. None knows a family."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from unriddle import __version__, desk, wire
 from unriddle.desk import Message, registry
 from unriddle.locale import say
-from unriddle.web import models, schemas, work
+from unriddle.web import handlers, models
+from unriddle.web.docs import schemas
 from unriddle.web.jobs import Job, Jobs
 from unriddle.web.limits import Limits
 from unriddle.web.problems import language, too_long, too_many
 from unriddle.web.security.strict_json import StrictRoute
-from unriddle.web.workers import Crew, Order, Pool
+from unriddle.web.workers.pool import Pool, Pools, Task
 
-RETRY = 100  # milliseconds after which a listener that lost its connection should come back
+RETRY = 100  # milliseconds after which a listener that lost its connection should reconnect
 KINDS = {
     "txt": "text/plain; charset=utf-8",
     "json": "application/json",
@@ -43,41 +44,41 @@ class WorkerProblem(Exception):
         self.problem = problem
 
 
-class Gone(Exception):
-    """Whoever asked has hung up: there is nobody to answer."""
+class Disconnected(Exception):
+    """The client has closed the connection before its answer was there."""
 
 
 class Caller:
-    """One request, and what it may ask of the server."""
+    """The client of one request, and the parts of the server that answer it."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
         self.client = request.client.host if request.client else ""
         self.lang = language(request.headers.get("accept-language", ""))
         self.limits: Limits = request.app.state.limits
-        self.pool: Pool = request.app.state.pool
+        self.pools: Pools = request.app.state.pools
         self.jobs: Jobs = request.app.state.jobs
 
-    def say(self, says: Message) -> str:
-        return say(says, self.lang)
+    def say(self, text: Message) -> str:
+        return say(text, self.lang)
 
-    def told(self, answer: object, status: int = 200) -> JSONResponse:
+    def respond(self, answer: object, status: int = 200) -> JSONResponse:
         return JSONResponse(wire.record(answer, self.say), status)
 
     async def ask(self, verb: str, asked: dict[str, Any]) -> dict[str, Any]:
-        """A worker's answer; whoever hangs up meanwhile frees the worker."""
+        """A worker's answer; a client that disconnects meanwhile frees the worker."""
         seconds = self.limits.capped(asked.get("seconds"), self.limits.seconds)
-        order = Order(verb, asked, seconds, self.lang)
-        doing = asyncio.ensure_future(self.pool.clerks.do(order))
-        gone = asyncio.ensure_future(self._gone())
+        task = Task(verb, asked, seconds, self.lang)
+        running = asyncio.ensure_future(self.pools.interactive.run(task))
+        disconnected = asyncio.ensure_future(self._disconnected())
         try:
-            await asyncio.wait((doing, gone), return_when=asyncio.FIRST_COMPLETED)
-            if not doing.done():
-                raise Gone
-            event = doing.result()
+            await asyncio.wait((running, disconnected), return_when=asyncio.FIRST_COMPLETED)
+            if not running.done():
+                raise Disconnected
+            event = running.result()
         finally:
-            doing.cancel()
-            gone.cancel()
+            running.cancel()
+            disconnected.cancel()
         if event.name == "error":
             raise WorkerProblem(event.data)
         return event.data
@@ -85,16 +86,16 @@ class Caller:
     async def answer(self, verb: str, asked: models.Asked) -> JSONResponse:
         return JSONResponse(await self.ask(verb, asked.model_dump()))
 
-    async def _gone(self) -> None:
+    async def _disconnected(self) -> None:
         while (await self.request.receive())["type"] != "http.disconnect":
             pass
 
-    async def begin(self, asked: dict[str, Any]) -> Job:
-        """A job, if the position can be read at all."""
-        await run_in_threadpool(work.position, asked, self.limits)
+    async def start_job(self, asked: dict[str, Any]) -> Job:
+        """A job; raises if the position cannot be read."""
+        await run_in_threadpool(handlers.read_position, asked, self.limits)
         seconds = self.limits.capped(asked.get("seconds"), self.limits.job_seconds)
         verb = "count" if asked.get("want") == "count" else "solve"
-        return self.jobs.begin(self.client, Order(verb, asked, seconds, self.lang, told=True))
+        return self.jobs.start(self.client, Task(verb, asked, seconds, self.lang, streamed=True))
 
 
 Here = Annotated[Caller, Depends(Caller)]
@@ -120,7 +121,7 @@ DOCUMENTED: dict[int | str, dict[str, Any]] = {
 
 
 def _gives(kind: type, status: int = 200) -> dict[str, Any]:
-    """What a route answers, for its description: the records are made by our own encoder."""
+    """What a route answers, for OpenAPI: FastAPI cannot know, as `wire` encodes the records."""
     content = {"application/json": {"schema": schemas.reference(kind)}}
     return {"status_code": status, "responses": {status: {"content": content}}}
 
@@ -128,30 +129,30 @@ def _gives(kind: type, status: int = 200) -> dict[str, Any]:
 router = APIRouter(prefix="/api", responses=DOCUMENTED, route_class=StrictRoute)
 
 
-# What there is
+# Answered without a worker
 
 
 @router.get("/health", **_gives(wire.Health))
 async def health(here: Here) -> Response:
     """Is it there, and how busy is it."""
 
-    def facts(crew: Crew) -> wire.Crew:
-        return wire.Crew(workers=len(crew.workers), idle=crew.idle, waiting=crew.waiting)
+    def load(pool: Pool) -> wire.Crew:
+        return wire.Crew(workers=len(pool.workers), idle=pool.idle, waiting=pool.waiting)
 
-    clerks, jobs = facts(here.pool.clerks), facts(here.pool.workers)
-    return here.told(wire.Health(name="unriddle", version=__version__, clerks=clerks, jobs=jobs))
+    clerks, jobs = load(here.pools.interactive), load(here.pools.jobs)
+    return here.respond(wire.Health(name="unriddle", version=__version__, clerks=clerks, jobs=jobs))
 
 
 @router.get("/families", **_gives(wire.Families))
 async def families(here: Here) -> Response:
     """The families with their variants, strategies and keys."""
-    return here.told(wire.Families(families=[family.info for family in registry().values()]))
+    return here.respond(wire.Families(families=[family.info for family in registry().values()]))
 
 
 @router.post("/read", **_gives(wire.Reading))
 def read(ask: models.Ask, here: Here) -> Response:
     """Read a position: its one text, its steps and a picture without pixels."""
-    return here.told(work.read(ask.model_dump(), here.limits))
+    return here.respond(handlers.read(ask.model_dump(), here.limits))
 
 
 @router.post("/import", **_gives(wire.Reading))
@@ -163,10 +164,10 @@ def import_file(
 ) -> Response:
     """Read a file as people have them: the body is the text itself."""
     asked = {"position": text, "family": family or None, "lenient": lenient}
-    return here.told(work.read(asked, here.limits))
+    return here.respond(handlers.read(asked, here.limits))
 
 
-# What a worker is asked
+# Answered by a worker
 
 
 @router.post("/solve", **_gives(wire.Answer))
@@ -246,8 +247,8 @@ async def trace(ask: models.TraceAsk, here: Here) -> Response:
 # Pictures and files
 
 
-def _file(kind: str, found: dict[str, Any], name: str | None = None) -> Response:
-    content = base64.b64decode(found.get("content", ""))
+def _file(kind: str, record: dict[str, Any], name: str | None = None) -> Response:
+    content = base64.b64decode(record["content"])
     headers = {"Content-Security-Policy": PICTURE_CSP}
     if name is not None:
         headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -276,10 +277,10 @@ def _long_pictures(kind: str) -> Callable[..., Any]:
 
 
 for _kind in ("svg", "png"):
-    for _method, _made in (("GET", _pictures), ("POST", _long_pictures)):
+    for _method, _route in (("GET", _pictures), ("POST", _long_pictures)):
         router.add_api_route(
             f"/scene.{_kind}",
-            _made(_kind),
+            _route(_kind),
             methods=[_method],
             name=f"scene_{_kind}_{_method.lower()}",
             description="The position, drawn; a long one is sent as JSON.",
@@ -295,8 +296,8 @@ for _kind in ("svg", "png"):
 )
 async def export(ask: models.ExportAsk, here: Here) -> Response:
     """Solve, and give the answer as a file: text, JSON, rows or a picture."""
-    found = await here.ask("export", ask.model_dump())
-    return _file(ask.kind, found, f"unriddle.{ask.kind}")
+    record = await here.ask("export", ask.model_dump())
+    return _file(ask.kind, record, f"unriddle.{ask.kind}")
 
 
 # Jobs
@@ -309,20 +310,20 @@ def _known(id: str, here: Here) -> Job:
 Known = Annotated[Job, Depends(_known)]
 
 
-def _begun(job: Job) -> wire.JobBegun:
+def _job_record(job: Job) -> wire.JobBegun:
     return wire.JobBegun(id=job.id, state=job.state, events=f"/api/jobs/{job.id}/events")
 
 
 @router.post("/jobs", **_gives(wire.JobBegun, 202))
 async def begin(ask: models.JobAsk, here: Here) -> Response:
     """Begin a long search; its solutions are streamed as they are found."""
-    return here.told(_begun(await here.begin(ask.model_dump())), 202)
+    return here.respond(_job_record(await here.start_job(ask.model_dump())), 202)
 
 
 @router.get("/jobs/{id}", **_gives(wire.JobBegun))
 async def job(job: Known, here: Here) -> Response:
     """How a job stands."""
-    return here.told(_begun(job))
+    return here.respond(_job_record(job))
 
 
 @router.delete("/jobs/{id}", status_code=204)
@@ -340,8 +341,8 @@ async def events(
     A listener that comes back with Last-Event-ID gets those it has missed. When the last
     listener has gone, the job is stopped.
     """
-    told = (last_event_id or "").strip()
-    seen = int(told) if told.isascii() and told.isdecimal() else 0
+    last = (last_event_id or "").strip()
+    seen = int(last) if last.isascii() and last.isdecimal() else 0
     here.jobs.attach(job)
     try:
         async with contextlib.aclosing(job.follow(min(seen, len(job.events)))) as following:

@@ -1,4 +1,4 @@
-"""Running the server: the socket, the signals, and the names by which others find it."""
+"""Running the server: its socket and address, signals, and shutdown."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from unriddle.desk import InputError, message
-from unriddle.web import key
 from unriddle.web.app import build, drain
 from unriddle.web.limits import Limits
-from unriddle.web.security import LOCAL, Access
-from unriddle.web.slow_clients import SlowClients
+from unriddle.web.security.requests import LOCAL, Access
+from unriddle.web.security.slow_clients import SlowClients
+from unriddle.web.security.token import stored
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 SPARE = 1  # seconds beyond the drain before connections are cut
-NOTICE = 0.05  # seconds at most until it is noticed that the server is ready, or is to end
+POLL = 0.05  # seconds between two looks at whether uvicorn is ready, or is to end
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +37,15 @@ class Place:
 
 
 def place(port: int, lan: bool) -> Place:
-    """On this machine alone; or in the house, with a token that nobody can guess."""
+    """On this machine alone, or in its network, with a random token."""
     listener = _listen(EVERYWHERE if lan else LOOPBACK, port)
     port = listener.getsockname()[1]
     if not lan:
         return Place(listener, Access(), f"http://{LOOPBACK}:{port}/")
-    token, home = secrets.token_urlsafe(16), house_address()
-    own = {home, socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
+    token, host = secrets.token_urlsafe(16), lan_address()
+    own = {host, socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
     access = Access(LOCAL | own, token)
-    return Place(listener, access, f"http://{home}:{port}/?token={token}")
+    return Place(listener, access, f"http://{host}:{port}/?token={token}")
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -57,8 +57,8 @@ def _listen(host: str, port: int) -> socket.socket:
         raise InputError(what, message("fix.port"), str(port)) from None
 
 
-def house_address() -> str:
-    """The address of this machine in the house; no packet is sent to find it."""
+def lan_address() -> str:
+    """The address of this machine in its network; no packet is sent to find it."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("10.255.255.255", 1))
         return str(probe.getsockname()[0])
@@ -66,7 +66,7 @@ def house_address() -> str:
 
 
 class Server:
-    """Says when it is ready; told to end, it has searches tell what they have found."""
+    """uvicorn, with a callback when it is ready, and searches that answer when it is to end."""
 
     def __init__(self, app: FastAPI, limits: Limits, ready: Callable[[], None]) -> None:
         clients = SlowClients(app, limits.arrival)
@@ -77,7 +77,7 @@ class Server:
             access_log=False,  # addresses carry the token
             ws="none",
             server_header=False,
-            proxy_headers=False,  # there is none: a client may not say that it is another
+            proxy_headers=False,  # there is no proxy, so a client could pass for another
             timeout_graceful_shutdown=int(limits.drain) + SPARE,
         )
         self._server = uvicorn.Server(self._config)
@@ -85,7 +85,7 @@ class Server:
         self._ready = ready
 
     def run(self, listener: socket.socket) -> None:
-        """Serve until a signal; a second Ctrl-C does not wait."""
+        """Serve until a signal comes; with a second Ctrl-C, end without waiting."""
         loop = self._config.get_loop_factory()
         with self._ended_by_signals(), asyncio.Runner(loop_factory=loop) as runner:
             runner.run(self.serve(listener))
@@ -94,10 +94,10 @@ class Server:
         serving = asyncio.create_task(self._server.serve(sockets=[listener]))
         try:
             while not (self._server.started or serving.done()):
-                await asyncio.sleep(NOTICE)
+                await asyncio.sleep(POLL)
             self._ready()
             while not self._server.should_exit:
-                await asyncio.sleep(NOTICE)
+                await asyncio.sleep(POLL)
             drain(self._app)
         finally:
             self.end()
@@ -108,7 +108,7 @@ class Server:
 
     @contextmanager
     def _ended_by_signals(self) -> Iterator[None]:
-        """An end that was asked for is no error: what uvicorn raises again at its end is spent."""
+        """uvicorn raises the signal once more at its end: ignore that, and exit with 0."""
         ending = (signal.SIGINT, signal.SIGTERM)
         before = {number: signal.signal(number, lambda *_: self.end()) for number in ending}
         try:
@@ -119,7 +119,7 @@ class Server:
 
 
 def serve(where: Place, limits: Limits, ready: Callable[[], None]) -> None:
-    """Serve until somebody ends it."""
+    """Serve until a signal comes, with the token in its file."""
     app = build(limits, where.access)
-    with key.left(where.listener.getsockname()[1], where.access.token):
+    with stored(where.listener.getsockname()[1], where.access.token):
         Server(app, limits, ready).run(where.listener)

@@ -107,9 +107,9 @@ def _there(base: str, query: str = "") -> str | None:
 
 def _token(base: str, port: int) -> str:
     """The query that opens a server of this user's that is shared in the house."""
-    from unriddle.web import key
+    from unriddle.web.security import token
 
-    query = f"?token={key.found(port)}"
+    query = f"?token={token.load(port)}"
     if _there(base, query) != "unriddle":
         what = message("error.locked", port=port)
         raise Unavailable(what, message("fix.locked"), base)

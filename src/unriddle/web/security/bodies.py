@@ -1,26 +1,24 @@
-"""The body of a request: counted while it comes, and of a type that is read here."""
+"""The body of a request: its size, its type, and the time it takes to arrive."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
-from typing import Any, TypeAlias
+
+from starlette.types import Message, Receive
 
 from unriddle.desk import message
 from unriddle.web.limits import Limits
 from unriddle.web.problems import TooLarge, WrongType, too_slow
 from unriddle.web.security.requests import Request
 
-Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
-
 TEXT_UPLOADS = ("/api/import",)
-DISCARDED = 1_000_000  # bytes of a refused body that are still taken, and thrown away
-PATIENCE = 5.0  # seconds that this may take
+DISCARDED = 1_000_000  # bytes of a refused body that are still read, and thrown away
+DISCARDING = 5.0  # seconds that this may take
 
 
 class Incoming:
-    """A body on its way; `ended` once all of it has come."""
+    """A body that is arriving; `ended` once all of it is there."""
 
     def __init__(self, request: Request, receive: Receive) -> None:
         self.ended = not {"content-length", "transfer-encoding"} & set(request.headers)
@@ -32,16 +30,16 @@ class Incoming:
         return bytes(event.get("body", b""))
 
     async def discard(self) -> None:
-        """Let the rest of it come, within reason: who is cut off never reads the answer."""
+        """Read the rest, up to a limit: many clients read no answer before they have sent all."""
         left = DISCARDED
         with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(DISCARDING):
                 while not self.ended and left > 0:
                     left -= len(await self.part())
 
 
 async def read(request: Request, incoming: Incoming, limits: Limits) -> bytes:
-    """The whole body, if it is of a size and a type that are read here."""
+    """The whole body; raises if it is too large, too slow, or of the wrong type."""
     length = request.headers.get("content-length", "0")
     if length.isdecimal() and int(length[:12]) > limits.body:
         raise _too_large(limits)
@@ -80,10 +78,10 @@ def _check_type(request: Request) -> None:
 
 
 def again(body: bytes, receive: Receive) -> Receive:
-    """The body once more for the application, then whatever comes."""
+    """A `receive` for the application: the body that has been read, then what follows."""
     given = False
 
-    async def receiving() -> MutableMapping[str, Any]:
+    async def receiving() -> Message:
         nonlocal given
         if given:
             return await receive()

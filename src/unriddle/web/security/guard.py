@@ -1,22 +1,18 @@
-"""Plain ASGI around the whole application: what is refused is neither parsed nor searched."""
+"""ASGI middleware: a request that is refused here is neither parsed nor searched."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, TypeAlias
 
-from unriddle.desk import Message, UnriddleError, message
-from unriddle.locale import say
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from unriddle.desk import UnriddleError, message
 from unriddle.web import html
-from unriddle.web.limits import Limits, Rates, minutes
+from unriddle.web.limits import Limits, Rates
 from unriddle.web.problems import MEDIA_TYPE, TooOften, TooSlow, headers, language, problem
 from unriddle.web.security import bodies
-from unriddle.web.security.bodies import Incoming, Receive
-from unriddle.web.security.requests import Access, Request, Scope, admit, cookie
-
-Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+from unriddle.web.security.bodies import Incoming
+from unriddle.web.security.requests import Access, Request, admit, cookie
 
 CSP = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
@@ -34,21 +30,20 @@ ALWAYS = {
 
 
 class Guard:
-    """Wraps an application."""
+    """Refuses by host, origin, token, rate and size, and adds the security headers."""
 
-    def __init__(self, app: App, access: Access, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, access: Access, limits: Limits) -> None:
         self.app = app
         self.access = access
         self.limits = limits
-        self.searches = Rates(limits.searches)
-        self.others = Rates(limits.requests)
+        self.rates = {"searches": Rates(limits.searches), "requests": Rates(limits.requests)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         request = Request(scope)
-        dressed = _dress(send, cookie(request, self.access))
+        send = _with_headers(send, cookie(request, self.access))
         incoming = Incoming(request, receive)
         try:
             admit(request, self.access)
@@ -57,54 +52,50 @@ class Guard:
         except UnriddleError as error:
             if not isinstance(error, TooSlow):
                 await incoming.discard()
-            await _refuse(error, request, dressed, keep=incoming.ended)
+            await _refuse(error, request, send, keep=incoming.ended)
         else:
-            await self.app(scope, bodies.again(body, receive), dressed)
+            await self.app(scope, bodies.again(body, receive), send)
 
     def count(self, request: Request) -> None:
         """Raise if the client has asked too often."""
-        rates = self.searches if request.search else self.others
-        wait = rates.take(request.client)
+        kind = "searches" if request.search else "requests"
+        wait = self.rates[kind].take(request.client)
         if wait:
-            what = minutes(self.limits, request.search)
+            what = message(f"web.rate_{kind}", most=self.rates[kind].per_minute)
             raise TooOften(what, message("web.fix_rate"), request.path[:200]).after(wait)
 
 
-def _dress(send: Send, cookie: str | None) -> Send:
-    """Every answer carries the headers that keep browsers strict; its own come first."""
+def _with_headers(send: Send, cookie: str | None) -> Send:
+    """Add the security headers to a response, unless it has its own."""
 
-    async def dressed(event: MutableMapping[str, Any]) -> None:
+    async def sending(event: Message) -> None:
         if event["type"] == "http.response.start":
-            there = {name.lower() for name, _ in event["headers"]}
+            present = {name.lower() for name, _ in event["headers"]}
             added = [(name.lower().encode(), value.encode()) for name, value in ALWAYS.items()]
-            event["headers"] = [*event["headers"], *(e for e in added if e[0] not in there)]
+            event["headers"] = [*event["headers"], *(e for e in added if e[0] not in present)]
             if cookie is not None:
                 event["headers"].append((b"set-cookie", cookie.encode()))
         await send(event)
 
-    return dressed
+    return sending
 
 
 async def _refuse(error: UnriddleError, request: Request, send: Send, keep: bool) -> None:
     lang = language(request.headers.get("accept-language", ""))
-
-    def speak(says: Message) -> str:
-        return say(says, lang)
-
-    found = problem(error, speak)
-    body = json.dumps(found, ensure_ascii=False).encode("utf-8", "replace")
-    sent = {"content-type": MEDIA_TYPE}
+    details = problem(error, lang)
+    body = json.dumps(details, ensure_ascii=False).encode("utf-8", "replace")
+    fields = {"content-type": MEDIA_TYPE}
     if html.wanted(request.headers.get("accept", ""), request.path):
-        body = html.problem_page(found, lang)
-        sent = {"content-type": html.MEDIA_TYPE, "content-security-policy": html.CSP}
-    sent |= headers(error.http_status, getattr(error, "retry", None))
-    sent |= {"content-length": str(len(body)), "content-language": lang}
-    sent |= {} if keep else {"connection": "close"}
+        body = html.problem_page(details, lang)
+        fields = {"content-type": html.MEDIA_TYPE, "content-security-policy": html.CSP}
+    fields |= headers(error.http_status, getattr(error, "retry", None))
+    fields |= {"content-length": str(len(body)), "content-language": lang}
+    fields |= {} if keep else {"connection": "close"}
     await send(
         {
             "type": "http.response.start",
             "status": error.http_status,
-            "headers": [(name.lower().encode(), value.encode()) for name, value in sent.items()],
+            "headers": [(name.lower().encode(), value.encode()) for name, value in fields.items()],
         }
     )
     await send({"type": "http.response.body", "body": body})

@@ -1,35 +1,33 @@
-"""The head of a request: the names, the origin and the token that it brings."""
+"""The head of a request: its host, its origin and its token."""
 
 from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import MutableMapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 from urllib.parse import parse_qs
+
+from starlette.types import Scope
 
 from unriddle.desk import message
 from unriddle.web.problems import BadHeader, NoToken, WrongHost, WrongOrigin
 
-Scope: TypeAlias = MutableMapping[str, Any]
-
 LOCAL = frozenset({"127.0.0.1", "localhost", "[::1]"})
 COOKIE = "unriddle_token"
-# Posted, but light: asked while somebody plays, and a game has more than sixty moves a minute.
+# Posted, but no searches: asked at every move of a game, which may be more than one a second.
 CHEAP = (
     *("/api/read", "/api/import", "/api/steps", "/api/hint", "/api/outlook", "/api/check"),
     *("/api/scene.svg", "/api/scene.png", "/api/scenes"),
 )
 SINGLE = ("host", "origin", "content-type", "content-encoding", "authorization")
-QUOTED = 80  # letters of a header that are repeated to whoever sent it
+QUOTED = 80  # letters of a header that an error quotes
 _HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[\w.-]{1,253})(?::\d{0,5})?", re.ASCII)
 _ORIGIN = re.compile(r"https?://(.+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """The names this server goes by, and the token that it asks for, if it does."""
+    """The host names of this server, and the token that it requires, if any."""
 
     hosts: frozenset[str] = LOCAL
     token: str | None = None
@@ -56,7 +54,7 @@ class Request:
 
     @property
     def token(self) -> tuple[str, bool]:
-        """The token it brings, and whether it came in the address."""
+        """Its token, and whether that is in the address."""
         asked = parse_qs(self.query[:4000]).get("token", [""])[0]
         if asked:
             return asked, True
@@ -68,16 +66,14 @@ class Request:
 
 
 def admit(request: Request, access: Access) -> None:
-    """Raise if the request comes from the wrong place, or without the token."""
+    """Raise if the host, the origin or the token is wrong."""
     if request.doubled is not None:
         raise _bad_header(request.doubled, request.headers[request.doubled])
     host = request.headers.get("host", "").lower()
-    if host:
-        match = _HOST.fullmatch(host)
-        if match is None:
-            raise _bad_header("host", host)
-        name = match[1]
-    if not host or name not in access.hosts:
+    match = _HOST.fullmatch(host)
+    if host and match is None:
+        raise _bad_header("host", host)
+    if match is None or match[1] not in access.hosts:
         what = message("web.host", host=host[:QUOTED])
         raise WrongHost(what, message("web.fix_host"), "host")
     _same_origin(request, host)
@@ -91,7 +87,7 @@ def _bad_header(name: str, value: str) -> BadHeader:
 
 
 def _same_origin(request: Request, host: str) -> None:
-    """Pages of other sites may not ask, neither openly nor as an image."""
+    """Raise for a request from a page of another site, also for an image."""
     origin = request.headers.get("origin")
     match = _ORIGIN.fullmatch((origin or "").lower())
     foreign = origin is not None and (match is None or match[1] != host)
@@ -102,7 +98,7 @@ def _same_origin(request: Request, host: str) -> None:
 
 
 def cookie(request: Request, access: Access) -> str | None:
-    """Who came with the token in the address need not bring it again."""
+    """A cookie for a client that has sent the token in the address, so that it is sent once."""
     token, in_address = request.token
     if access.token is None or not in_address or not _same(token, access.token):
         return None
@@ -110,5 +106,5 @@ def cookie(request: Request, access: Access) -> str | None:
 
 
 def _same(given: str, token: str) -> bool:
-    """Compared in a time that tells nothing."""
+    """Compare in constant time, so that a token cannot be guessed letter by letter."""
     return secrets.compare_digest(given.encode(), token.encode())

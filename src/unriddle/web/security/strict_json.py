@@ -1,4 +1,4 @@
-"""JSON from strangers: read once, in a time that grows with its length and nothing else."""
+"""JSON from untrusted clients: parsed once, in linear time, with limits."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from unriddle.desk import message
 from unriddle.web.limits import Limits
 from unriddle.web.problems import BadRequest, too_long
 
-LARGE = 4_000  # bytes from which on it is read beside the event loop
-SHOWN = 80  # letters of a key that are repeated to whoever sent it
-# A string may lack its end: a match that could fail there would be tried again from every quote.
+LARGE = 4_000  # bytes from which on it is parsed in a thread, not to block the event loop
+SHOWN = 80  # letters of a key that an error quotes
+# The closing quote is optional, else an open string would be retried from every quote in it.
 _TOKEN = re.compile(r'[\[{]|[\]}]|"(?:[^"\\]|\\.)*"?', re.DOTALL)
 
 
 def parse(body: bytes, limits: Limits) -> Any:
-    """What it says; raises if it is broken, too deep, doubled in its keys, or long-winded."""
+    """Its value; raises if it is malformed, nested too deep, has a key twice or a long string."""
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -62,10 +62,10 @@ def _no_constant(name: str) -> float:
     raise _broken(name)
 
 
-def _pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object in which every key stands once."""
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object, if no key is there twice."""
     members: dict[str, Any] = {}
-    for key, value in found:
+    for key, value in pairs:
         if key in members:
             what = message("web.doubled", field=_shown(key))
             raise BadRequest(what, message("web.fix_doubled"), _shown(key))
@@ -78,16 +78,16 @@ def _shown(key: str) -> str:
 
 
 def _check_texts(value: Any, limits: Limits) -> None:
-    """Every string and key at any depth: of a length to be read, and made of whole letters."""
-    waiting = [("body", value)]
-    while waiting:
-        field, value = waiting.pop()
+    """Check every string and key at any depth: its length, and that it is valid Unicode."""
+    stack = [("body", value)]
+    while stack:
+        field, value = stack.pop()
         if isinstance(value, dict):
             for key, member in value.items():
                 _check_text("key", key, limits.text)
-                waiting.append((_shown(key), member))
+                stack.append((_shown(key), member))
         elif isinstance(value, list):
-            waiting += [(field, member) for member in value]
+            stack += [(field, member) for member in value]
         elif isinstance(value, str):
             most = limits.position if field == "position" else limits.text
             _check_text(field, value, most)
@@ -103,7 +103,7 @@ def _check_text(field: str, text: str, most: int) -> None:
 
 
 class StrictRequest(Request):
-    """A request whose JSON has been read by the rules above."""
+    """A request whose JSON is read by `parse`."""
 
     _value: Any = None
     _read = False
@@ -121,7 +121,7 @@ class StrictRequest(Request):
 
 
 class StrictRoute(APIRoute):
-    """A route that reads the JSON sent to it strictly, and only once."""
+    """A route whose requests are strict."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
@@ -130,7 +130,7 @@ class StrictRoute(APIRoute):
             strict = StrictRequest(request.scope, request.receive)
             kind = request.headers.get("content-type", "")
             if kind.partition(";")[0].strip().lower() == "application/json" and await strict.body():
-                await strict.json()  # here, since FastAPI takes what json() raises for a 400
+                await strict.json()  # here, since FastAPI would turn its error into a 400
             return await handle(strict)
 
         return handler

@@ -1,4 +1,4 @@
-"""The token of a server in the house, left where only the same user's `unriddle open` finds it."""
+"""The token of a `--lan` server, in a file that only the same user's `unriddle open` can read."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ def _path(port: int) -> Path:
 
 
 @contextmanager
-def left(port: int, token: str | None) -> Iterator[None]:
-    """Leave a token for as long as the server runs; without a place for it, do without."""
+def stored(port: int, token: str | None) -> Iterator[None]:
+    """Keep the token in a file while the server runs; it is no error if that cannot be written."""
     path = _path(port)
     if token is not None:
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            path.unlink(missing_ok=True)  # its permissions and its readers are not this one's
-            with AtomicFile(path, mode=0o600) as fresh:
-                fresh.file.write(token.encode("ascii"))
+            path.unlink(missing_ok=True)  # it may have other permissions, or be open elsewhere
+            with AtomicFile(path, mode=0o600) as atomic:
+                atomic.file.write(token.encode("ascii"))
     try:
         yield
     finally:
@@ -33,8 +33,8 @@ def left(port: int, token: str | None) -> Iterator[None]:
                 path.unlink()
 
 
-def found(port: int) -> str | None:
-    """The token that a server on this port has left."""
+def load(port: int) -> str | None:
+    """The token of this user's server on this port."""
     try:
         return _path(port).read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):

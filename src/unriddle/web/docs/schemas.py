@@ -16,15 +16,7 @@ from unriddle.desk import Message
 Schema: TypeAlias = dict[str, Any]
 PUBLISHED = (
     *(wire.Answer, wire.Comparisons, wire.Families, wire.Generated, wire.Grade, wire.Health),
-    *(
-        wire.Hints,
-        wire.JobBegun,
-        wire.Offers,
-        wire.Problem,
-        wire.Progress,
-        wire.Reading,
-        wire.Scenes,
-    ),
+    *(wire.Hints, wire.JobBegun, wire.Offers, wire.Problem, wire.Progress, wire.Reading),
     *(wire.Scenes, wire.Survey, wire.Trace, desk.Outlook, desk.Verdict),
 )
 PLAIN = {str: "string", Message: "string", int: "integer", float: "number", bool: "boolean"}
@@ -32,11 +24,11 @@ PLAIN[NoneType] = json.dumps(None)
 
 
 def schemas() -> dict[str, Schema]:
-    """The schemas of the records that are published, and of all that they hold, by name."""
-    found: dict[str, Schema] = {}
+    """The schemas of the published records and of all records in them, by name."""
+    named: dict[str, Schema] = {}
     for kind in PUBLISHED:
-        _schema(kind, found)
-    return found
+        _schema(kind, named)
+    return named
 
 
 def reference(kind: type) -> Schema:
@@ -44,49 +36,49 @@ def reference(kind: type) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def _schema(kind: Any, found: dict[str, Schema]) -> Schema:
-    """The schema of a type. What has a name of its own is put among those that were found."""
+def _schema(kind: Any, named: dict[str, Schema]) -> Schema:
+    """The schema of a type; that of a record or an enum goes into `named`."""
     origin, args = get_origin(kind), get_args(kind)
     if kind in PLAIN:
         return {"type": PLAIN[kind]}
     if kind is Any:
         return {}
     if origin is Annotated:
-        return {**_schema(args[0], found), "description": args[1]}
+        return {**_schema(args[0], named), "description": args[1]}
     if origin in (UnionType, typing.Union):
-        return {"anyOf": [_schema(each, found) for each in args]}
+        return {"anyOf": [_schema(each, named) for each in args]}
     if origin is Literal:
         return {"type": "string", "enum": list(args)}
     if origin in (tuple, list, Sequence, frozenset):
-        return _array(args, found)
+        return _array(args, named)
     if origin in (dict, Mapping):
-        return {"type": "object", "additionalProperties": _schema(args[1], found)}
-    named = reference(kind)
-    name = named["$ref"].rpartition("/")[2]
-    if name not in found:
-        found[name] = {}  # so that a record may hold others of its kind
-        found[name] |= {**_named(kind, found), **_described(kind)}
-    return named
+        return {"type": "object", "additionalProperties": _schema(args[1], named)}
+    link = reference(kind)
+    name = link["$ref"].rpartition("/")[2]
+    if name not in named:
+        named[name] = {}  # a record may hold others of its kind
+        named[name] |= {**_properties(kind, named), **_described(kind)}
+    return link
 
 
-def _array(kinds: tuple[Any, ...], found: dict[str, Schema]) -> Schema:
-    """A list of any length, or one with so many places as types."""
+def _array(kinds: tuple[Any, ...], named: dict[str, Schema]) -> Schema:
+    """A list of any length, or a tuple of a fixed one."""
     fixed = kinds[1:] not in ((), (Ellipsis,))
     length = {"minItems": len(kinds), "maxItems": len(kinds)} if fixed else {}
-    return {"type": "array", "items": _schema(kinds[0], found), **length}
+    return {"type": "array", "items": _schema(kinds[0], named), **length}
 
 
-def _named(kind: type, found: dict[str, Schema]) -> Schema:
+def _properties(kind: type, named: dict[str, Schema]) -> Schema:
     if issubclass(kind, Enum):
         return {"type": "string", "enum": [each.value for each in kind]}
     fields = wire.fields(kind)
-    properties = {field.name: _schema(field.kind, found) for field in fields}
+    properties = {field.name: _schema(field.kind, named) for field in fields}
     required = [field.name for field in fields if not field.optional]
     return {"type": "object", "properties": properties, "required": required}
 
 
 def _described(kind: type) -> Schema:
-    """What a class says about itself; a dataclass without words only lists its fields."""
+    """The docstring of a class, unless it is the list of fields that a dataclass gets."""
     words = kind.__doc__ or ""
     written = words and not words.startswith(f"{kind.__name__}(")
     return {"description": cleandoc(words)} if written else {}

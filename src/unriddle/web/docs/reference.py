@@ -1,4 +1,4 @@
-"""The page at `/docs`: every request with its fields, its answer and an example to try."""
+"""The page at `/docs`: every request with its fields, its answer and an example."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unriddle.locale import say
 
 
 class Description:
-    """The OpenAPI description for people: each request with its fields and an example."""
+    """An OpenAPI description as HTML."""
 
     def __init__(self, schema: dict[str, Any], base: str, lang: str) -> None:
         self._schema, self._base, self._lang = schema, base, lang
@@ -39,15 +39,15 @@ class Description:
     def _sections(self) -> Iterator[str]:
         for path, method, facts in self._requests():
             command = escape(_curl(self._schema, self._base, path, method, facts))
-            says = escape(facts.get("description", ""))
+            words = escape(facts.get("description", ""))
             yield (
                 f'<section id="{facts["operationId"]}">'
-                f"<h2><small>{method.upper()}</small>{escape(path)}</h2><p>{says}</p>"
+                f"<h2><small>{method.upper()}</small>{escape(path)}</h2><p>{words}</p>"
                 f"{self._fields(facts)}{self._answer(facts)}<pre>{command}</pre></section>"
             )
 
     def _fields(self, facts: dict[str, Any]) -> str:
-        """What may be sent, a row each; what must be is marked."""
+        """A row for each field; those that are required are bold."""
         rows = [
             _row(entry["name"], entry["schema"], entry.get("required", False))
             for entry in facts.get("parameters", [])
@@ -68,19 +68,20 @@ class Description:
         good = next(status for status in facts["responses"] if status.startswith("2"))
         content = facts["responses"][good].get("content", {}).get("application/json", {})
         names = ", ".join(self._model(content.get("schema", {}))["properties"])
-        told = f": <code>{escape(names)}</code>" if names else ""
-        return f"<p>{self._words('answer')} {good}{told}</p>"
+        fields = f": <code>{escape(names)}</code>" if names else ""
+        return f"<p>{self._words('answer')} {good}{fields}</p>"
 
     def _problems(self) -> str:
-        """The statuses of problem details, which any request may have for an answer."""
-        told = {
+        """The statuses of problem details, which any request may answer with."""
+        descriptions = {
             status: answer["description"]
             for _, _, facts in self._requests()
             for status, answer in facts["responses"].items()
             if not status.startswith("2")
         }
         rows = "".join(
-            f"<tr><td>{status}</td><td>{escape(told[status])}</td></tr>" for status in sorted(told)
+            f"<tr><td>{status}</td><td>{escape(words)}</td></tr>"
+            for status, words in sorted(descriptions.items())
         )
         return f"<section><h2>{self._words('else')}</h2><table>{rows}</table></section>"
 
@@ -91,21 +92,21 @@ class Description:
 
 
 def _row(name: str, field: dict[str, Any], required: bool) -> str:
-    told = escape(field.get("description", ""))
+    words = escape(field.get("description", ""))
     marked = f"<b>{escape(name)}</b>" if required else escape(name)
-    return f"<tr><td><code>{marked}</code></td><td>{escape(_kind(field))}</td><td>{told}</td></tr>"
+    return f"<tr><td><code>{marked}</code></td><td>{escape(_kind(field))}</td><td>{words}</td></tr>"
 
 
 def _kind(field: dict[str, Any]) -> str:
-    """The type of a field in a few words, with its bounds."""
-    one = field.get("anyOf", [field])[0]  # the other says that it may be left out
+    """The type of a field, with its bounds."""
+    one = field.get("anyOf", [field])[0]  # the other is null: it may be left out
     if "enum" in one:
         return ", ".join(map(str, one["enum"]))
-    bounds = {**field, **one}
+    facts = {**field, **one}
     marks = {"minimum": "≥", "maximum": "≤", "maxLength": "≤"}
-    told = [f"{mark} {bounds[key]}" for key, mark in marks.items() if key in bounds]
+    bounds = [f"{mark} {facts[key]}" for key, mark in marks.items() if key in facts]
     name = one.get("type") or one.get("$ref", "").rpartition("/")[2]
-    return " ".join([name, *told])
+    return " ".join([name, *bounds])
 
 
 def _curl(schema: dict[str, Any], base: str, path: str, method: str, facts: dict[str, Any]) -> str:
@@ -121,7 +122,7 @@ def _curl(schema: dict[str, Any], base: str, path: str, method: str, facts: dict
 
 
 def _example(schema: dict[str, Any], body: dict[str, Any]) -> str:
-    """A body with its required fields, by their own examples."""
+    """A body with the required fields, from their examples."""
     if "$ref" not in body:
         return str(body.get("examples", [""])[0])
     model = schema["components"]["schemas"][body["$ref"].rpartition("/")[2]]

@@ -1,4 +1,4 @@
-"""The OpenAPI description, made true where FastAPI's own is not."""
+"""The OpenAPI description: FastAPI's own, with our schemas, problems and limits."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from unriddle import wire
+from unriddle.web.docs.schemas import reference, schemas
 from unriddle.web.limits import Limits
 from unriddle.web.problems import MEDIA_TYPE
-from unriddle.web.schemas import reference, schemas
 
 PROBLEM = reference(wire.Problem)
+# For a field, the keyword of its schema and the limit that is its value.
 BOUNDS = {"puzzles": ("maximum", "puzzles"), "position": ("maxLength", "position")}
-BOUNDS |= {"body": ("maxLength", "text")}  # field: what the schema says, by which limit
+BOUNDS |= {"body": ("maxLength", "text")}
 IN_ADDRESS = {"position": ("maxLength", "text")}
-UNLISTED = ("/docs", "/openapi.json")  # addresses that the description does not describe
+UNLISTED = ("/docs", "/openapi.json")  # routes that are not described
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
-    """Every path, with problems as what they are; made once."""
+    """The description of this server, made once."""
     if app.openapi_schema is None:
         schema = get_openapi(
             title=app.title, version=app.version, summary=app.summary, routes=app.routes
@@ -38,7 +39,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
 
 
 def _bound(schema: dict[str, Any], limits: Limits) -> None:
-    """The limits of this server, which a file may have changed, where they can be read."""
+    """Put in the limits of this server, which a file may have changed."""
     for model in schema["components"]["schemas"].values():
         if model.get("additionalProperties") is False:  # a request, not an answer
             for name in BOUNDS.keys() & model["properties"].keys():
@@ -53,7 +54,7 @@ def _bound(schema: dict[str, Any], limits: Limits) -> None:
 
 
 def allowed(app: FastAPI, path: str) -> str | None:
-    """The methods that an address takes, for a client that used another; None: there is none."""
+    """The methods of an address, for `Allow`; None if there is no such address."""
     for template, methods in describe(app)["paths"].items():
         shape = re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(template))
         if re.fullmatch(shape, path):

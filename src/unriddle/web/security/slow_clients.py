@@ -1,8 +1,8 @@
-"""Connections on which the head of a request does not come in time are let go.
+"""Closes connections on which the head of a request does not arrive in time (slowloris).
 
-Nothing of the HTTP server's inside is used: a connection is watched as an asyncio protocol in
-front of the server's own, and that a head has been read is seen by the application being called.
-The body that follows is timed by `security`, and the pause between two requests by the server.
+It relies on no internals of uvicorn: an asyncio protocol in front of the server's own watches
+each connection, and the head is known to be complete when the application is called.
+The time for the body is limited in `bodies`, that between two requests by uvicorn.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from typing import Any, TypeAlias
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from unriddle.locale import say
 from unriddle.web.problems import MEDIA_TYPE, problem, too_slow
 
 Peer: TypeAlias = tuple[str, int]
 
 
 class SlowClients:
-    """An ASGI application around another, and the clocks of all connections to it."""
+    """ASGI middleware, and the connections that it watches."""
 
     def __init__(self, app: ASGIApp, seconds: float) -> None:
         self.seconds = seconds
@@ -51,14 +50,14 @@ class SlowClients:
 
 
 class Connection(asyncio.Protocol):
-    """Hands everything on; the clock runs while a head is incomplete."""
+    """Passes everything on to the server's protocol; a timer runs while a head is incomplete."""
 
     def __init__(self, clients: SlowClients, server: asyncio.Protocol) -> None:
         self._clients = clients
         self._server = server
-        self._clock: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self._peer: Peer = ("", 0)
-        self._heard = False  # whether anything has come since the clock was started
+        self._received = False  # whether any byte has come since the timer was started
         self._busy = False  # whether a request is being answered
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -66,17 +65,17 @@ class Connection(asyncio.Protocol):
         self._transport = transport
         self._peer = tuple(transport.get_extra_info("peername")[:2])
         self._clients.connections[self._peer] = self
-        # Head and body of an answer are written one after the other; the kernel must not hold the
-        # second back until the first is acknowledged, which takes some systems 40 milliseconds.
-        line: socket.socket = transport.get_extra_info("socket")
-        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        # Head and body of an answer are two writes: without this, some systems delay the second
+        # by 40 ms, until the first is acknowledged.
+        connected: socket.socket = transport.get_extra_info("socket")
+        connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._start()
         self._server.connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
         if not self._busy:
-            self._start()  # each byte more does not set it back
-            self._heard = True
+            self._start()  # does not restart a timer that runs
+            self._received = True
         self._server.data_received(data)
 
     def eof_received(self) -> bool | None:
@@ -103,25 +102,25 @@ class Connection(asyncio.Protocol):
         self._busy = False
 
     def _start(self) -> None:
-        if self._clock is None:
+        if self._timer is None:
             loop = asyncio.get_running_loop()
-            self._clock = loop.call_later(self._clients.seconds, self._late)
+            self._timer = loop.call_later(self._clients.seconds, self._late)
 
     def _stop(self) -> None:
-        self._heard = False
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
+        self._received = False
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     def _late(self) -> None:
-        """Who has sent something is told; who has sent nothing was only holding a place."""
-        if self._heard and not self._transport.is_closing():
+        """Answer 408, unless the client has not even begun a request."""
+        if self._received and not self._transport.is_closing():
             self._transport.write(_answer(self._clients.seconds))
         self._transport.close()
 
 
 def _answer(seconds: float) -> bytes:
-    body = json.dumps(problem(too_slow(seconds), say)).encode()
+    body = json.dumps(problem(too_slow(seconds))).encode()
     head = (
         "HTTP/1.1 408 Request Timeout",
         f"Content-Type: {MEDIA_TYPE}",

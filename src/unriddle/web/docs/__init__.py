@@ -1,0 +1,1 @@
+"""How the API describes itself: JSON schemas, OpenAPI, and the page at `/docs`."""

@@ -1,0 +1,377 @@
+"""What a worker does for each request: plain data in, plain data out; no web framework."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TypeAlias
+
+from unriddle import desk, wire
+from unriddle.desk import (
+    Answer,
+    Clock,
+    Event,
+    Hint,
+    Info,
+    InputError,
+    Message,
+    OutOfBudget,
+    Position,
+    Row,
+    Scene,
+    Solution,
+    Solving,
+    Status,
+    Want,
+    find,
+    known,
+    message,
+)
+from unriddle.locale import say
+from unriddle.web.limits import Limits
+from unriddle.web.problems import BoardTooLarge
+from unriddle.wire import Record
+
+Emit: TypeAlias = Callable[[str, Record], None]
+
+SEARCH_SHARE = 0.6  # of the time of an export; the rest is for writing and drawing
+
+
+@dataclass(slots=True)
+class Run:
+    """One request at work: what is asked, its time and its language, and where events go."""
+
+    ask: Record
+    limits: Limits
+    seconds: float
+    lang: str
+    emit: Emit
+    on_tick: Callable[[Clock], None]
+    out_of_memory: bool = False
+
+    def clock(self, on_note: Callable[[Event], None] | None = None) -> Clock:
+        return Clock(self.seconds, self.ask.get("nodes"), self.on_tick, on_note)
+
+    def patient_clock(self, position: Position) -> Clock:
+        """As long as the puzzle is worth waiting for, unless the client has said how long."""
+        if self.ask.get("seconds") is None:
+            self.seconds = min(self.seconds, position.seconds())
+        return self.clock()
+
+    def position(self) -> Position:
+        return read_position(self.ask, self.limits)
+
+    def say(self, text: Message) -> str:
+        return say(text, self.lang)
+
+    def record(self, answer: object) -> Record:
+        return wire.record(answer, self.say)
+
+
+def read_position(ask: Record, limits: Limits) -> Position:
+    """The position that is asked about, if this server takes boards of its size."""
+    text, family = ask["position"], ask.get("family")
+    try:
+        position = desk.read(text, family=family, lenient=bool(ask.get("lenient")))
+    except InputError as error:
+        error.where = error.where or "position"  # an empty text cannot be quoted
+        raise
+    cells = position.scene().cells
+    most = limits.cells_deep if any(cell.z for cell in cells) else limits.cells
+    if len(cells) > most:
+        what = message("web.board", cells=len(cells), most=most)
+        raise BoardTooLarge(what, message("web.fix_board"), "position")
+    return position
+
+
+def read(ask: Record, limits: Limits) -> wire.Reading:
+    position = read_position(ask, limits)
+    standing = position.standing()
+    return wire.Reading(
+        puzzle=position.text,
+        family=position.family,
+        variant=position.variant,
+        steps=position.steps,
+        solved=standing.solved and standing.reached,
+        may_improve=standing.may_improve,
+        says=standing.says,
+        warnings=position.warnings,
+        scene=position.scene(),
+    )
+
+
+# Searches
+
+
+def solve(run: Run) -> Record:
+    """One page of solutions; each is also sent as it is found."""
+    answer, truncated = _search(run, run.position(), run.ask.get("want"))
+    return run.record(wire.Answer(answer=answer, truncated=truncated))
+
+
+def count(run: Run) -> Record:
+    answer, _ = _search(run, run.position(), Want.COUNT)
+    return run.record(wire.Answer(answer=answer, truncated=False))
+
+
+def _search(run: Run, position: Position, want: str | None) -> tuple[Answer, bool]:
+    """The answer with its page of solutions, and whether there are others."""
+    ask = run.ask
+    keys = {key: ask[key] for key in ("limit", "distinct", "only") if ask.get(key) is not None}
+    if want is None and ask.get("limit"):
+        want = Want.ALL
+    task = position.task(want, strategy=ask.get("strategy") or "auto", **keys)
+    if task.seconds is not None and ask.get("seconds") is None:  # the family's own limit
+        run.seconds = min(run.seconds, task.seconds)
+    listed = task.want is Want.ALL
+    solving = Solving(position, task, run.clock(), form=ask.get("form"), keep=not listed)
+    first = run.limits.solutions * int(ask.get("page") or 0)
+    page = _Page(run, first, first + run.limits.solutions)
+    run.out_of_memory = _exhaust(solving, page)
+    answer = solving.answer()
+    if listed:
+        answer = replace(answer, solutions=tuple(page.kept))
+    if run.out_of_memory and not answer.complete:
+        answer = replace(answer, reason=message("reason.memory"))
+    return answer, listed and (page.seen > page.last or first > 0)
+
+
+def _exhaust(solving: Solving, page: _Page) -> bool:
+    """Search to the end; True if the memory ran out first, and the answer is what was found."""
+    try:
+        for solution in solving:
+            page.add(solution)
+    except MemoryError:
+        return True
+    return False
+
+
+class _Page:
+    """The solutions from `first` up to `last` are kept; others are only counted."""
+
+    def __init__(self, run: Run, first: int, last: int) -> None:
+        self.first, self.last, self.seen = first, last, 0
+        self.kept: list[Solution] = []
+        self._run = run
+
+    def add(self, solution: Solution) -> None:
+        if self.first <= self.seen < self.last:
+            self.kept.append(solution)
+            record = self._run.record(solution)
+            self._run.emit("solution", {**record, "number": self.seen + 1})
+        self.seen += 1
+
+
+# Advice
+
+
+def check(run: Run) -> Record:
+    position = run.position()
+    details = bool(run.ask.get("details"))
+    return run.record(desk.check(position, details, run.patient_clock(position)))
+
+
+def hint(run: Run) -> Record:
+    position = run.position()
+    level = int(run.ask.get("level", 1))
+    hints: list[Hint] = []
+    try:
+        hints.extend(desk.hints(position, run.clock(), level))
+    except OutOfBudget:  # the hints before are worth having
+        if not hints:
+            raise
+    return run.record(wire.Hints(puzzle=position.text, hints=hints))
+
+
+def outlook(run: Run) -> Record:
+    position = run.position()
+    return run.record(desk.outlook(position, run.patient_clock(position)))
+
+
+def steps(run: Run) -> Record:
+    position = run.position()
+    most = run.limits.offers
+    offers = list(islice(desk.offers(position, run.clock()), most + 1))
+    truncated = len(offers) > most
+    return run.record(wire.Offers(puzzle=position.text, steps=offers[:most], truncated=truncated))
+
+
+def scenes(run: Run) -> Record:
+    """The scenes of a solution from `first` on, as many as one answer holds."""
+    ask, position, clock = run.ask, run.position(), run.clock()
+    first = int(ask.get("first") or 0)
+    most = max(1, run.limits.scenes // max(1, len(position.scene().cells)))
+    further, form = tuple(ask["steps"]), ask.get("form")
+    drawn: list[Scene] = []
+    truncated = True
+    with suppress(OutOfBudget):
+        for scene in position.scenes(further, first):
+            if len(drawn) == most:
+                break
+            drawn.append(scene)
+            clock.tick(1)
+        else:
+            truncated = False
+    text = position.write((*position.steps, *further), form) if form else None
+    return run.record(
+        wire.Scenes(puzzle=position.text, first=first, scenes=drawn, truncated=truncated, text=text)
+    )
+
+
+def grade(run: Run) -> Record:
+    position = run.position()
+    return run.record(wire.Grade(puzzle=position.text, grade=desk.grade(position, run.clock())))
+
+
+# Generating and studying
+
+
+def generate(run: Run) -> Record:
+    """Fresh puzzles, as many as the time allows."""
+    ask, clock = run.ask, run.clock()
+    seed = desk.fresh_seed() if ask.get("seed") is None else ask["seed"]
+    generating = desk.Generating(
+        ask["family"],
+        ask.get("body") or "",
+        min(ask.get("puzzles") or 1, run.limits.puzzles),
+        seed,
+        grade=ask.get("grade"),
+        deal=bool(ask.get("deal")),
+        clock=clock,
+        stars=True,
+    )
+    rows: list[wire.Fresh] = []
+    try:
+        for position, _, stars in generating:
+            rows.append(wire.Fresh(puzzle=position.text, stars=stars))
+            clock.tick(0)
+    except OutOfBudget:
+        if not rows:
+            raise
+    return run.record(wire.Generated(seed=seed, puzzles=rows))
+
+
+def compare(run: Run) -> Record:
+    """The same task by each strategy; together they have the time of one request."""
+    ask, position = run.ask, run.position()
+    task = position.task(ask.get("want") or desk.usual(position), limit=ask.get("limit"))
+    names = desk.able(position, task, ask.get("strategies"))
+    seconds = run.seconds / max(1, len(names))
+    timed = replace(task, seconds=seconds, nodes=ask.get("nodes"), distinct=ask.get("distinct"))
+    rows = list(desk.comparing(position, timed, names, run.on_tick))
+    return run.record(wire.Comparisons(puzzle=position.text, rows=rows))
+
+
+def survey(run: Run) -> Record:
+    """A page of the rows of a finite variant; those before it are worked out, too."""
+    name = run.ask["family"]
+    family, variant = find(name)
+    first = run.limits.solutions * int(run.ask.get("page") or 0)
+    last = first + run.limits.solutions
+    rows: list[Row] = []
+    seen, complete = 0, True
+    try:
+        for row in desk.survey_rows(name, run.clock(), run.ask.get("body") or ""):
+            if first <= seen < last:
+                rows.append(row)
+            seen += 1
+            if seen > last:
+                break
+    except OutOfBudget:
+        complete = False
+    finite = [entry.key for entry in family.info.variants if entry.finite]
+    page = wire.Survey(
+        variant=f"{family.info.key}/{variant or finite[0]}",
+        columns=list(rows[0]) if rows else [],
+        rows=rows,
+        complete=complete,
+        truncated=seen > last or first > 0,
+    )
+    return run.record(page)
+
+
+def trace(run: Run) -> Record:
+    ask, position = run.ask, run.position()
+    strategy = desk.traceable(position, ask.get("strategy"))
+    watcher = desk.Watcher(ask.get("limit") or desk.EVENTS)
+    task = position.task(ask.get("want"), strategy=strategy, distinct=ask.get("distinct"))
+    Solving(position, task, run.clock(watcher)).to_the_end()
+    events, truncated = watcher.events, watcher.full
+    return run.record(
+        wire.Trace(puzzle=position.text, strategy=strategy, events=events, truncated=truncated)
+    )
+
+
+# Files and pictures
+
+
+def picture(run: Run) -> Record:
+    scene = run.position().scene()
+    return {"content": encoded(desk.picture(scene, run.ask["kind"]))}
+
+
+def export(run: Run) -> Record:
+    """Solve, and write the answer as a file of the kind that is asked for."""
+    position = run.position()
+    if run.ask.get("steps"):
+        answer = _given(run, position)
+    else:
+        run.seconds *= SEARCH_SHARE
+        answer, _ = _search(run, position, run.ask.get("want"))
+    ask, part = run.ask, run.ask.get("steps") or run.ask.get("only") is not None
+    film = ask.get("film")
+    written = desk.content(position, answer, ask["kind"], run.say, film=film, whole=not part)
+    return {"content": encoded(written)}
+
+
+def _given(run: Run, position: Position) -> Answer:
+    """The answer for a solution that the client sends, replayed by the rules."""
+    ask, info = run.ask, position.back.info
+    standing = replace(position, steps=tuple(ask["steps"])).standing()
+    if not standing.solved:
+        what, fix = message("web.no_solution"), message("web.fix_no_solution")
+        raise InputError(what, fix, "steps")
+    form = known("form", ask.get("form"), info.forms) or info.forms[0]
+    text = position.back.write(position.puzzle, standing.steps, form)
+    took = _took(ask.get("took") or {}, info)
+    near = Status.NEAREST if took["complete"] else Status.UNFINISHED
+    return Answer(
+        puzzle=position.text,
+        given=len(position.steps),
+        status=Status.SOLVED if standing.reached else near,
+        solutions=(Solution(standing.steps, standing.cost, text=text),),
+        reached=standing.reached,
+        **took,
+    )
+
+
+def _took(took: Record, info: Info) -> Record:
+    """What the client says about its search; nothing is proved unless it says so."""
+    reason, strategies = took.get("reason"), [strategy.key for strategy in info.strategies]
+    return {
+        "complete": took.get("complete", False),
+        "found": took.get("found") or 1,
+        "count": took.get("count"),
+        "lower_bound": took.get("lower_bound"),
+        "reason": message("web.told", words=reason) if reason else message("reason.some"),
+        "strategy": known("strategy", took.get("strategy"), strategies) or "auto",
+        "distinct": known("distinct", took.get("distinct"), info.distinct) or info.distinct[0],
+        "nodes": took.get("nodes", 0),
+        "seconds": took.get("seconds", 0.0),
+    }
+
+
+def encoded(content: bytes) -> str:
+    return base64.b64encode(content).decode()
+
+
+HANDLERS: dict[str, Callable[[Run], Record]] = {
+    handler.__name__: handler
+    for handler in (
+        *(solve, count, check, hint, outlook, steps, scenes, grade),
+        *(generate, compare, survey, trace, picture, export),
+    )
+}
