@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import DESK, Opened
+from tests.browser.pieces import CHALLENGE
 from tests.browser.steps import (
     faults,
     fits,
@@ -175,6 +176,49 @@ def test_a_cell_that_one_step_alone_is_about_plays_it(
     wait_for(page, f"{STAIRS.text} ; 2 ; 2")
     board.press("h")
     expect(notebook(page).locator(".hints li")).to_have_count(1)
+
+
+def enough(taken: dict[str, Any], offers: list[dict[str, Any]]) -> list[int] | None:
+    """The first of a step's cells that no other step is about; None if all are not enough."""
+    for number in range(1, len(taken["cells"]) + 1):
+        first: list[int] = taken["cells"][:number]
+        if len({offer["step"] for offer in offers if set(first) <= set(offer["cells"])}) == 1:
+            return first
+    return None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "numbers/24: 4 7 8 8 = 24",
+        CHALLENGE,
+        "packing/soma: 3x3x3",
+        "packing/kanoodle: pyramid 5",
+        "packing/calendar: Nov 15",
+        "sliding/3x3: 1 2 3 / 4 5 6 / - 7 8",
+    ],
+)
+def test_any_scene_is_drawn_and_played_without_a_board_of_its_own(
+    page: Page, site: str, text: str
+) -> None:
+    def renamed(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "family": "another"})
+
+    page.route("**/api/read", renamed)
+    open_at(page, site, text)
+    start = position(page)
+    offers: list[dict[str, Any]] = page.request.post(
+        f"{site}/api/steps", data={"position": text}
+    ).json()["steps"]
+    taken = offers[len(offers) // 2]
+    telling = enough(taken, offers)
+    for place in telling or taken["cells"]:
+        cells(page).and_(page.locator(f'[data-place="{place}"]')).click()
+    if telling is None:
+        steps(page).get_by_text(taken["step"], exact=True).click()
+    wait_for(page, f"{start} ; {taken['step']}")
+    assert faults(page) == []
 
 
 @pytest.mark.parametrize(

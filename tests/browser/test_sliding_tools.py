@@ -14,10 +14,13 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Opened
 from tests.browser.steps import faults, fits, notebook, open_at, position, press
 from tests.browser.test_sliding import EASY, STUCK, tile
+from tests.web.servers import limits, running
+from unriddle import desk
 
 SAMPLES = Path(__file__).parents[1] / "data" / "sliding" / "samples"
 SHORTEST = {"berhasil1": 13, "berhasil2": 21, "berhasil3": 3}
 SUMS = {"berhasil1": 14, "berhasil2": 20, "berhasil3": 16, "gagal1": 27, "gagal2": 55}
+LONG = "sliding/3x3: 8 6 7 / 2 5 4 / 3 - 1"
 FAR = "sliding/4x4: 5 1 3 4 / 2 6 7 8 / 9 10 11 12 / 13 14 15 -"
 
 
@@ -188,6 +191,32 @@ def test_the_solution_is_saved_as_a_film_from_the_board_that_is_shown(
     drawn = path.read_text()
     ElementTree.fromstring(drawn)
     assert drawn.count("@keyframes") == 2, "11 and 12 are all that still slides"
+
+
+def test_a_long_solution_is_told_in_parts(page: Page) -> None:
+    with running(limits(clerks=2, scenes=9 * 9), guests=()) as server:  # nine scenes at a time
+        solved(page, server.base, LONG)
+        steps = tuple(player(page).locator(".moves span").all_inner_texts())
+        boards = [[cell.label for cell in scene.cells] for scene in desk.read(LONG).scenes(steps)]
+        assert len(boards) > 2 * 9
+
+        def shows(taken: int) -> None:
+            expect(player(page)).to_contain_text(f"Move {taken} of {len(steps)}")
+            words = [f"tile {label}" if label else "gap" for label in boards[taken]]
+            for place, what in enumerate(words):
+                name = re.compile(rf"column \d, {what}(,|$)")
+                expect(page.get_by_role("gridcell").nth(place)).to_have_accessible_name(name)
+
+        press(page, "To the end")
+        shows(len(steps))
+        player(page).get_by_role("slider").first.fill("10")
+        shows(10)
+        press(page, "To the beginning")
+        shows(0)
+        player(page).get_by_role("slider").last.fill("50")
+        press(page, "Play")
+        shows(len(steps))
+        page.goto("about:blank")
 
 
 # New boards

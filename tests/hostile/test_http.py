@@ -63,7 +63,7 @@ def test_every_hostile_file_is_read_or_refused_with_its_place(server: Running) -
     assert {name: each for name, each in found.items() if each} == {}
 
 
-@pytest.mark.parametrize("verb", ["solve", "check", "hint", "steps", "export", "jobs"])
+@pytest.mark.parametrize("verb", ["solve", "check", "hint", "steps", "scenes", "export", "jobs"])
 def test_whatever_is_asked_about_a_hostile_text(server: Running, verb: str) -> None:
     found = {}
     for name in list(WHOLE)[::3]:

@@ -14,8 +14,9 @@ export class Film {
   /** The whole solution in the form that was asked for. */
   text = $state('')
   problem = $state.raw<Problem | null>(null)
-  private timer = 0
-  private readonly asked = new Set<number>()
+  private wanted = 0
+  private busy = false
+  private left = false
   private readonly steps: readonly string[]
 
   constructor(
@@ -34,20 +35,32 @@ export class Film {
 
   /** Look at the scene after so many steps, and soon at those that follow. */
   look(taken: number): void {
-    clearTimeout(this.timer)
-    const last = Math.min(taken + SOON, this.steps.length)
-    const missing = [taken, last].find((place) => !this.scenes.has(place))
-    if (missing === undefined) return
-    this.timer = window.setTimeout(() => void this.ask(missing - (missing % PART)), CALM)
+    this.wanted = taken
+    if (!this.busy) void this.fetch()
   }
 
   leave(): void {
-    clearTimeout(this.timer)
+    this.left = true
+  }
+
+  /** One part after the other, as long as what is looked at by then is not there. */
+  private async fetch(): Promise<void> {
+    this.busy = true
+    await new Promise((resume) => setTimeout(resume, CALM))
+    for (let next = this.missing(); next !== undefined && !this.left;) {
+      await this.ask(next - (next % PART))
+      const after = this.missing()
+      next = after === next ? undefined : after
+    }
+    this.busy = false
+  }
+
+  private missing(): number | undefined {
+    const soon = Math.min(this.wanted + SOON, this.steps.length)
+    return [this.wanted, soon].find((place) => !this.scenes.has(place))
   }
 
   private async ask(first: number): Promise<void> {
-    if (this.asked.has(first)) return
-    this.asked.add(first)
     const { position, steps, form } = this
     try {
       const told = await desk.scenes({
@@ -63,9 +76,7 @@ export class Film {
       this.text = told.text ?? ''
       this.problem = null
     } catch (error) {
-      this.problem = Problem.of(error, () => this.ask(first))
-    } finally {
-      this.asked.delete(first)
+      this.problem = Problem.of(error, () => this.look(this.wanted))
     }
   }
 }

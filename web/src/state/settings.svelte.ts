@@ -3,6 +3,7 @@
 const STORE = 'unriddle.settings'
 
 export type Language = 'en' | 'id'
+export const LANGUAGES: Language[] = ['en', 'id']
 export type Theme = 'auto' | 'light' | 'dark'
 export type Colours = 'safe' | 'box' | 'grey'
 

@@ -22,6 +22,11 @@ export function has(key: string): boolean {
   return i18n.words[key] !== undefined
 }
 
+/** A text by its key, or where there is none, something else. */
+export function either(key: string, otherwise: string): string {
+  return has(key) ? t(key) : otherwise
+}
+
 export function number(value: number): string {
   return value.toLocaleString(settings.language)
 }
