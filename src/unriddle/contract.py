@@ -116,8 +116,7 @@ class Family(ABC, Generic[P]):
     ) -> Parsed[P]:
         """Read a puzzle; raises NotationError with a span inside `body`.
 
-        With `info.own_sets` it may take the text of a user's own set, of pieces for example; a
-        NotationError about that has its span inside `own_set` and is marked `in_own_set`.
+        A user's own set (`info.own_sets`) is a text, too; an error in it is marked `in_own_set`.
         """
 
     @abstractmethod
@@ -159,10 +158,7 @@ class Family(ABC, Generic[P]):
     def report(
         self, puzzle: P, solutions: Sequence[Solution], complete: bool, work: Work
     ) -> Iterator[Message] | None:
-        """The lines of the text file people know from the puzzle's older programs, if any.
-
-        Each solution has the text of the form that was asked for.
-        """
+        """The lines of the text file people know from the puzzle's older programs, if any."""
         return None
 
     def closing(self, work: Work) -> Iterator[Message]:
@@ -177,10 +173,8 @@ class Replay:
         self._family, self._puzzle = family, puzzle
 
     def judge(self, batch: Batch) -> bool | None:
-        """Whether they reach what was asked for, by the rules alone; not only come near it.
-
-        None: one of them is no solution, or not at the cost that it claims.
-        """
+        """Whether they reach what was asked for, and not only come near it, by the rules alone;
+        None if one of them is no solution, or not at the cost that it claims."""
         standings = [self._family.check(self._puzzle, steps) for steps in batch.steps]
         right = (s.solved and s.cost == batch.cost(n) for n, s in enumerate(standings))
         return standings[-1].reached if all(right) else None

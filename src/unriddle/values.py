@@ -1,4 +1,4 @@
-"""The values that the desk and the families exchange: plain data, frozen, without behaviour."""
+"""The values that the desk and the families exchange: plain data, frozen."""
 
 from __future__ import annotations
 
@@ -92,8 +92,6 @@ class Batch(NamedTuple):
         return cls((solution.steps,), (solution.cost,), (solution.effort,), solution.says)
 
     def first(self, most: int) -> Batch:
-        if len(self.steps) <= most:
-            return self
         return Batch(self.steps[:most], self.costs[:most], self.efforts[:most], self.says)
 
     def cost(self, place: int) -> int:

@@ -73,6 +73,18 @@ def test_the_middle_end_knows_no_front_end(path: Path) -> None:
     assert not any(below(found, "unriddle.cli", "unriddle.web") for found in source.imports(path))
 
 
+def test_the_contract_is_read_in_five_minutes() -> None:
+    pages = [
+        (source.ROOT / name).read_text(encoding="utf-8") for name in ("contract.py", "values.py")
+    ]
+    assert sum(page.count("\n") for page in pages) < 450
+
+
+@pytest.mark.parametrize("folder", each([path for path in source.ROOT.rglob("*") if path.is_dir()]))
+def test_a_folder_holds_about_a_dozen_modules(folder: Path) -> None:
+    assert len([path for path in folder.glob("*.py") if path.name != "__init__.py"]) <= 15
+
+
 @pytest.mark.parametrize("path", each(FRONT))
 def test_a_front_end_comes_in_by_the_door(path: Path) -> None:
     """It imports its own package, the desk, and nothing beside or behind the desk."""
