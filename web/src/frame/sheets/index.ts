@@ -1,7 +1,7 @@
 /** The sheets, loaded together when the first of them is opened. */
 
 import type { Component } from 'svelte'
-import type { SheetName } from '../state/ui.svelte'
+import type { SheetName } from '../../state/ui.svelte'
 import KeysSheet from './KeysSheet.svelte'
 import NewSheet from './NewSheet.svelte'
 import OpenSheet from './OpenSheet.svelte'
