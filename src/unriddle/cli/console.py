@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, TextIO
 
+from unriddle import _start
 from unriddle.desk import Message, clean, message
+
+INTERRUPTED = _start.INTERRUPTED
 
 
 class Leave(Exception):
@@ -59,6 +63,10 @@ class Console:
     def data(self, text: str = "") -> None:
         """A piece of the result, at once: a pipe's reader wants it as it comes."""
         print(clean(text), file=self.out, flush=True)
+
+    def lines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.data(line)
 
     def picture(self, text: str) -> None:
         """A drawing of ours, colours and all."""

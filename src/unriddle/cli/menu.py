@@ -28,7 +28,7 @@ from unriddle.cli.prompt import (
 from unriddle.cli.verbs import solve as solving
 from unriddle.cli.verbs.play import Game
 from unriddle.cli.verbs.show import KINDS as POSITION
-from unriddle.cli.verbs.show import save as save_position
+from unriddle.cli.verbs.show import deliver as save_position
 from unriddle.desk import (
     Info,
     Position,
@@ -201,8 +201,9 @@ class Session:
         game = Game(self.position, self.console)
         game.run()
         self._level = 0
+        asked = self._asked("show")
         self._offer_to_save(
-            POSITION, lambda where: save_position(where, game.position, self.console)
+            POSITION, lambda where: save_position(where, game.position, self.console, asked)
         )
 
     def _solve(self, action: str) -> None:
@@ -214,7 +215,7 @@ class Session:
         answer = solving.search(asked, self.console, keep=True).answer
         self._offer_to_save(
             solving.KINDS,
-            lambda where: solving.save(where, self.position, answer, self.console, asked),
+            lambda where: solving.deliver(where, self.position, answer, self.console, asked),
         )
 
     def _offer_to_save(self, kinds: Sequence[str], write: Callable[[saving.Target], None]) -> None:

@@ -9,12 +9,11 @@ from importlib import import_module
 from typing import TextIO, cast
 
 from unriddle import _start
-from unriddle.cli.console import Console, Leave, language, language_asked
+from unriddle.cli.console import INTERRUPTED, Console, Leave, language, language_asked
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.reader import PROGRAM, read
 from unriddle.desk import Defect, UnknownName, UnriddleError, message, nearest
 
-INTERRUPTED = _start.INTERRUPTED
 COMPLETING = "_UNRIDDLE_COMPLETE"  # in the environment, while a shell asks what it may offer
 
 

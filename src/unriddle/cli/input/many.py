@@ -7,10 +7,9 @@ from copy import copy
 from typing import NamedTuple
 
 from unriddle import wire
-from unriddle.cli.console import Console
+from unriddle.cli.console import INTERRUPTED, Console
 from unriddle.cli.input import files, puzzles
 from unriddle.cli.options import Ask
-from unriddle.cli.program import INTERRUPTED
 from unriddle.desk import InputError, Line, UnriddleError, lines_of, read_line
 
 Verb = Callable[[Ask, Console], int]
