@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 from unriddle import _start
 from unriddle.desk import Message, clean, message
+from unriddle.locale import LANGUAGES
 
 INTERRUPTED = _start.INTERRUPTED
 
@@ -118,8 +119,6 @@ def as_json(record: Any) -> str:
 
 def language(argv: list[str]) -> str:
     """The language asked for: `--lang`, else the locale of the environment, else English."""
-    from unriddle.locale import LANGUAGES
-
     asked = language_asked(argv)
     if asked is not None:
         return asked if asked in LANGUAGES else "en"

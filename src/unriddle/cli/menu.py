@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import cast
 
 from unriddle import desk
 from unriddle.cli.console import Console
@@ -75,8 +73,7 @@ def _puzzle(console: Console) -> None:
         try:
             session.do(action)
         except UnriddleError as error:
-            for each in lines(error, console):
-                console.data(each)
+            console.lines(lines(error, console))
 
 
 def _start(console: Console) -> Info | Position:
@@ -116,7 +113,7 @@ def _get(console: Console, info: Info) -> Position | None:
     labels = {way: console.say(message(f"menu.get_{way}")) for way in ways}
     way = choose(console, console.key("menu.get"), labels)
     if way == "survey":
-        _run(Ask("survey", (name,)), console)
+        VERBS["survey"].load()(Ask("survey", (name,)), console)
         return None
     if way == "deal":
         return _dealt(name, console)
@@ -143,12 +140,6 @@ def _open(word: str, name: str) -> Position:
     if not files.is_file(word) and not files.is_folder(word):
         raise files.missing(word)
     return desk.read(files.text_of(word).rstrip(), family=name)
-
-
-def _run(asked: Ask, console: Console) -> None:
-    """Do what a verb does."""
-    module = import_module(f"unriddle.cli.verbs.{VERBS[asked.verb].module}")
-    cast("Callable[[Ask, Console], int]", getattr(module, asked.verb))(asked, console)
 
 
 class Session:
@@ -179,7 +170,7 @@ class Session:
         elif action == "play":
             self._play()
         elif action in ADVICE:
-            _run(self._asked(action), self.console)
+            VERBS[action].load()(self._asked(action), self.console)
         else:
             self._solve(action)
 
@@ -232,5 +223,4 @@ class Session:
                 write(saving.Target(name, kinds))
                 return
             except UnriddleError as error:
-                for each in lines(error, console):
-                    console.data(each)
+                console.lines(lines(error, console))

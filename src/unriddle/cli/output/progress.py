@@ -24,8 +24,8 @@ class Interruptible:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
-        self.interrupted = kind is KeyboardInterrupt
-        return self.interrupted
+        self.interrupted = self.interrupted or kind is KeyboardInterrupt
+        return kind is KeyboardInterrupt
 
     def code(self, otherwise: int) -> int:
         """The exit code: what ended it, or else how it went."""

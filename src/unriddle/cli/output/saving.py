@@ -55,33 +55,32 @@ class Target:
     def write_record(self, record: Any) -> None:
         self.write(as_json(record) + "\n")
 
-    def write_rows(self, rows: Iterable[Row]) -> int:
-        return self.write_lines(row_lines(rows, self.kind))
+    def write_rows(self, rows: Iterable[Row]) -> None:
+        self.write_lines(row_lines(rows, self.kind))
 
     def tell_saved(self, console: Console) -> None:
         console.tell(console.key("says.saved", path=self.name))
 
-    def write_lines(self, lines: Iterable[str]) -> int:
-        """Write line by line as they come; how many there were.
+    def write_lines(self, lines: Iterable[str]) -> None:
+        """Write line by line as they come.
 
         Ctrl-C keeps those that were written by then; if none was, the old file stays.
         """
-        count = 0
+        some = False
         try:
             with AtomicFile(self.name) as fresh:
                 try:
                     for line in lines:
                         fresh.file.write(line.encode("utf-8", "replace") + b"\n")
-                        count += 1
+                        some = True
                 except KeyboardInterrupt:
-                    if count:
+                    if some:
                         fresh.keep()
                         self.written = True
                     raise
             self.written = True
         except OSError as error:
             raise self.failed(error) from None
-        return count
 
 
 def target(ask: Ask, kinds: Sequence[str]) -> Target | None:

@@ -20,7 +20,6 @@ from unriddle.desk import (
     find,
     fresh_seed,
     message,
-    names,
 )
 from unriddle.wire import Fresh, Generated, record
 
@@ -32,7 +31,7 @@ def generate(ask: Ask, console: Console) -> int:
     coming = _coming(ask, seed)
     made: list[Position] = []
     rows: list[Fresh] = []
-    with Interruptible() as work, puzzles.named_own_set(ask):
+    with Interruptible() as work, puzzles.named(ask.set):
         for position, says, graded in coming:
             if ask.seed is None and not made:
                 console.tell(console.key("says.seed", seed=seed))
@@ -57,7 +56,7 @@ def _coming(ask: Ask, seed: int) -> Generating:
         ask.set, words = words[0], words[1:]
     if not words and ask.set is None:
         raise InputError(message("error.no_family"), message("fix.families"))
-    named = bool(words) and (ask.set is None or _names_family(words[0]))
+    named = bool(words) and (ask.set is None or puzzles.names_family(words[0]))
     family = words[0] if named else None
     if family is not None:
         tasks.keys(ask, find(family)[0].info)
@@ -77,11 +76,7 @@ def _coming(ask: Ask, seed: int) -> Generating:
 
 def _is_path(word: str) -> bool:
     """Whether a file was meant: `family/variant` is none, even beside a folder of that name."""
-    return files.looks_like_path(word) and not _names_family(word)
-
-
-def _names_family(word: str) -> bool:
-    return word.partition("/")[0].lower() in names()
+    return files.looks_like_path(word) and not puzzles.names_family(word)
 
 
 def _tell_missing(coming: Generating, made: int, wanted: int, console: Console) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from unriddle import desk
-from unriddle.cli.console import INTERRUPTED, Console
+from unriddle.cli.console import Console
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.messages import answer_lines, core_missing
 from unriddle.cli.options import Ask
@@ -71,11 +71,11 @@ def search(
             board(position, console)
         streams = not ask.details and streaming.streams(solving, where, console)
         if streams:
-            interrupted = _stream(solving, progress, console, where)
+            work = streaming.Stream(solving, progress, console).write(where)
         else:
-            interrupted = _follow(solving, progress, console, shows=not ask.details)
+            work = _follow(solving, progress, console, shows=not ask.details)
     answer = solving.answer()
-    if interrupted and not answer.complete:
+    if work.interrupted and not answer.complete:
         answer = replace(answer, reason=message("reason.interrupted"))
     if (task.threads or 1) > 1 and not solving.shared:
         console.tell(console.key("says.one_thread"))
@@ -83,7 +83,7 @@ def search(
         console.data("\n".join(desk.report(position, answer, console.say, ask.only is None)))
     elif not console.json:
         _conclude(position, answer, task.want, console, task.nth)
-    code = INTERRUPTED if interrupted else answer.status.exit_code
+    code = work.code(answer.status.exit_code)
     return Outcome(position, answer, code, saved=streams and where is not None)
 
 
@@ -93,20 +93,8 @@ def _at_random(ask: Ask, position: Position) -> int | None:
     return Random(ask.seed).randint(1, found) if found else None
 
 
-def _stream(
-    solving: Solving, progress: Progress, console: Console, where: saving.Target | None
-) -> bool:
-    """Write a long list as it comes; whether somebody interrupted it."""
-    stream = streaming.Stream(solving, progress, console)
-    if where is None:
-        stream.print()
-    else:
-        stream.save(where, solving.answer)
-    return stream.interrupted
-
-
-def _follow(solving: Solving, progress: Progress, console: Console, shows: bool) -> bool:
-    """Show solutions as they are found; whether somebody interrupted it."""
+def _follow(solving: Solving, progress: Progress, console: Console, shows: bool) -> Interruptible:
+    """Show solutions as they are found."""
     shows = shows and not console.json and solving.task.want in (Want.ONE, Want.ALL)
     numbered = solving.task.want is Want.ALL and solving.task.nth is None
     texts: set[str] = set()
@@ -116,7 +104,7 @@ def _follow(solving: Solving, progress: Progress, console: Console, shows: bool)
                 progress.close()
                 number = solving.found if numbered else None
                 show(solving.position, _told_apart(solution, texts, console), console, number)
-    return work.interrupted
+    return work
 
 
 def _told_apart(solution: Solution, texts: set[str], console: Console) -> Solution:
