@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from unriddle import desk
 from unriddle.cli.console import Console
@@ -19,7 +20,6 @@ from unriddle.cli.prompt import (
     choose,
     chosen,
     collect,
-    line,
     pick,
     show_choices,
 )
@@ -214,13 +214,6 @@ class Session:
         console = self.console
         if not agreed(console, console.key("menu.save")):
             return
-        while True:
-            try:
-                name = line(console, console.key("menu.save_name", kinds=", ".join(kinds)))
-            except Leave:
-                return
-            try:
-                write(saving.Target(name, kinds))
-                return
-            except UnriddleError as error:
-                console.lines(lines(error, console))
+        question = console.key("menu.save_name", kinds=", ".join(kinds))
+        with suppress(Leave):
+            ask(console, question, lambda name: write(saving.Target(name, kinds)))
