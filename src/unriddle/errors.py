@@ -65,6 +65,8 @@ class UnriddleError(Exception):
         self.fix = fix
         self.where = where  # the line of input that is meant, as it is quoted to the user
         self.line = 0  # its number, counted from 1
+        self.source = ""  # the name of the file it stands in, where there is one
+        self.in_own_set = False  # whether that file is the user's own set
 
     def __str__(self) -> str:
         """What, then the place with carets under it, then how to fix it, a line each."""
@@ -119,7 +121,6 @@ class NotationError(InputError):
         super().__init__(what, fix)
         self.span = span
         self.meant = meant  # whether the text can only have been meant for this family
-        self.in_own_set = False  # whether it is the user's own set that cannot be read
         self.more = False  # whether the text is right so far, and lacks what follows
         self.args = (span, what, fix, meant)
 

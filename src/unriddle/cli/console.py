@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, TextIO
 
+from unriddle import _start
 from unriddle.desk import Message, clean, message
+from unriddle.locale import LANGUAGES
+
+INTERRUPTED = _start.INTERRUPTED
 
 
 class Leave(Exception):
@@ -60,6 +65,10 @@ class Console:
         """A piece of the result, at once: a pipe's reader wants it as it comes."""
         print(clean(text), file=self.out, flush=True)
 
+    def lines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.data(line)
+
     def picture(self, text: str) -> None:
         """A drawing of ours, colours and all."""
         print(text, file=self.out, flush=True)
@@ -110,8 +119,6 @@ def as_json(record: Any) -> str:
 
 def language(argv: list[str]) -> str:
     """The language asked for: `--lang`, else the locale of the environment, else English."""
-    from unriddle.locale import LANGUAGES
-
     asked = language_asked(argv)
     if asked is not None:
         return asked if asked in LANGUAGES else "en"

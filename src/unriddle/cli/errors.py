@@ -23,7 +23,9 @@ def report(error: UnriddleError, console: Console) -> int:
 def lines(error: UnriddleError, console: Console) -> list[str]:
     """The layout: where, carets, `error:`, `hint:`."""
     shown: list[str] = []
-    shown += _source(error, console)
+    if error.source:
+        file = console.key("says.stdin") if error.source == STDIN else error.source
+        shown.append(console.key("says.source", file=file, line=error.line or 1))
     if error.where:
         shown += pointed(error.where, getattr(error, "span", None))
     shown.append(brief(console.key("says.error", text=error.what)))
@@ -35,13 +37,3 @@ def lines(error: UnriddleError, console: Console) -> list[str]:
 def brief(text: str) -> str:
     """A sentence that quotes far too much, without its middle."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 4 :]}"
-
-
-def _source(error: UnriddleError, console: Console) -> list[str]:
-    """The file and the line in it, where there is one."""
-    notes = getattr(error, "__notes__", [])
-    line = getattr(error, "line", None)
-    if not notes:
-        return []
-    file = console.key("says.stdin") if notes[0] == STDIN else notes[0]
-    return [console.key("says.source", file=file, line=line or 1)]

@@ -34,10 +34,10 @@ def page(verb: Verb | None, console: Console) -> str:
 def _program_page(console: Console) -> Iterator[str]:
     yield _usage(PROGRAM, "VERB FAMILY PUZZLE…", console)
     yield _paragraph(console.key("help.program"))
-    verbs = [(verb.name, about_verb(verb, console)) for verb in VERBS.values()]
+    verbs = [(verb.name, _about("verb", verb.name, console)) for verb in VERBS.values()]
     yield _section(console.key("help.verbs"), verbs)
     yield _lines(console.key("help.families"), _families())
-    options = [(f"--{name}", about_option(name, console)) for name in PROGRAM_OPTIONS]
+    options = [(f"--{name}", _about("option", name, console)) for name in PROGRAM_OPTIONS]
     yield _section(console.key("help.options"), options)
     tried = (line for verb in ("solve", "hint", "generate") for line in examples(VERBS[verb]))
     yield _lines(console.key("help.examples"), tried)
@@ -46,7 +46,7 @@ def _program_page(console: Console) -> Iterator[str]:
 
 def _verb_page(verb: Verb, console: Console) -> Iterator[str]:
     yield _usage(f"{PROGRAM} {verb.name}", TAKES[verb.takes], console)
-    yield _paragraph(about_verb(verb, console))
+    yield _paragraph(_about("verb", verb.name, console))
     if verb.takes != "nothing":
         yield _paragraph(console.say(message(f"help.{verb.takes}")))
     if verb.many:
@@ -97,19 +97,16 @@ def translated(metavar: str, console: Console) -> str:
     return PLACEHOLDER.sub(lambda word: console.say(placeholder(word[0])), metavar)
 
 
-def about_verb(verb: Verb, console: Console) -> str:
-    return console.say(message(f"verb.{verb.name}"))
-
-
-def about_option(name: str, console: Console) -> str:
-    return console.say(message(f"option.{name}"))
+def _about(kind: str, name: str, console: Console) -> str:
+    """What a verb or an option does."""
+    return console.say(message(f"{kind}.{name}"))
 
 
 def _options(verb: Verb, console: Console) -> Iterator[tuple[str, str]]:
     for name, option in verb.allowed().items():
         metavar = translated(option.metavar, console)
-        yield f"{option.flag} {metavar}".strip(), about_option(name, console)
-    yield "--help", about_option("help", console)
+        yield f"{option.flag} {metavar}".strip(), _about("option", name, console)
+    yield "--help", _about("option", "help", console)
 
 
 def _keys(verb: Verb) -> Iterator[str]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import cast
+from contextlib import suppress
 
 from unriddle import desk
 from unriddle.cli.console import Console
@@ -21,14 +20,13 @@ from unriddle.cli.prompt import (
     choose,
     chosen,
     collect,
-    line,
     pick,
     show_choices,
 )
 from unriddle.cli.verbs import solve as solving
 from unriddle.cli.verbs.play import Game
 from unriddle.cli.verbs.show import KINDS as POSITION
-from unriddle.cli.verbs.show import save as save_position
+from unriddle.cli.verbs.show import deliver as save_position
 from unriddle.desk import (
     Info,
     Position,
@@ -75,8 +73,7 @@ def _puzzle(console: Console) -> None:
         try:
             session.do(action)
         except UnriddleError as error:
-            for each in lines(error, console):
-                console.data(each)
+            console.lines(lines(error, console))
 
 
 def _start(console: Console) -> Info | Position:
@@ -116,7 +113,7 @@ def _get(console: Console, info: Info) -> Position | None:
     labels = {way: console.say(message(f"menu.get_{way}")) for way in ways}
     way = choose(console, console.key("menu.get"), labels)
     if way == "survey":
-        _run(Ask("survey", (name,)), console)
+        VERBS["survey"].load()(Ask("survey", (name,)), console)
         return None
     if way == "deal":
         return _dealt(name, console)
@@ -143,12 +140,6 @@ def _open(word: str, name: str) -> Position:
     if not files.is_file(word) and not files.is_folder(word):
         raise files.missing(word)
     return desk.read(files.text_of(word).rstrip(), family=name)
-
-
-def _run(asked: Ask, console: Console) -> None:
-    """Do what a verb does."""
-    module = import_module(f"unriddle.cli.verbs.{VERBS[asked.verb].module}")
-    cast("Callable[[Ask, Console], int]", getattr(module, asked.verb))(asked, console)
 
 
 class Session:
@@ -179,7 +170,7 @@ class Session:
         elif action == "play":
             self._play()
         elif action in ADVICE:
-            _run(self._asked(action), self.console)
+            VERBS[action].load()(self._asked(action), self.console)
         else:
             self._solve(action)
 
@@ -201,8 +192,9 @@ class Session:
         game = Game(self.position, self.console)
         game.run()
         self._level = 0
+        asked = self._asked("show")
         self._offer_to_save(
-            POSITION, lambda where: save_position(where, game.position, self.console)
+            POSITION, lambda where: save_position(where, game.position, self.console, asked)
         )
 
     def _solve(self, action: str) -> None:
@@ -214,7 +206,7 @@ class Session:
         answer = solving.search(asked, self.console, keep=True).answer
         self._offer_to_save(
             solving.KINDS,
-            lambda where: solving.save(where, self.position, answer, self.console, asked),
+            lambda where: solving.deliver(where, self.position, answer, self.console, asked),
         )
 
     def _offer_to_save(self, kinds: Sequence[str], write: Callable[[saving.Target], None]) -> None:
@@ -222,14 +214,6 @@ class Session:
         console = self.console
         if not agreed(console, console.key("menu.save")):
             return
-        while True:
-            try:
-                name = line(console, console.key("menu.save_name", kinds=", ".join(kinds)))
-            except Leave:
-                return
-            try:
-                write(saving.Target(name, kinds))
-                return
-            except UnriddleError as error:
-                for each in lines(error, console):
-                    console.data(each)
+        question = console.key("menu.save_name", kinds=", ".join(kinds))
+        with suppress(Leave):
+            ask(console, question, lambda name: write(saving.Target(name, kinds)))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from unriddle import desk
 from unriddle.cli.console import Console
 from unriddle.desk import Answer, Info, Message, Status, Variant, Want, message
-
-WIDE = 78  # columns of a terminal that pieces side by side may take
 
 
 def answer_lines(answer: Answer, wanted: Want, console: Console) -> Iterator[str]:
@@ -60,20 +59,12 @@ def duration(seconds: float, console: Console) -> str:
 
 def core_missing(console: Console, strategy: str = "auto") -> None:
     """Without the native core, say once that it is slower and how to get it."""
-    if strategy == "auto" and native_missing():
+    if strategy == "auto" and desk.native_missing():
         console.tell_once(no_core())
 
 
 def no_core() -> Message:
     return message("says.no_core", fix=message("fix.core"))
-
-
-def native_missing() -> bool:
-    try:
-        from unriddle.desk import native_missing as missing
-    except ImportError:
-        return True
-    return bool(missing())
 
 
 def about_family(info: Info, console: Console) -> str:

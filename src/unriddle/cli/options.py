@@ -4,11 +4,13 @@ completion are all made from these two tables.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from unriddle.cli.console import Console
     from unriddle.cli.output.collecting import Collected
     from unriddle.desk import Info, Position
 
@@ -152,6 +154,11 @@ class Verb(NamedTuple):
     def allowed(self) -> dict[str, Option]:
         """The options it heeds; any other would do nothing, and is refused."""
         return {name: OPTIONS[name] for name in (*self.options, *self.common)}
+
+    def load(self) -> Callable[[Ask, Console], int]:
+        """What does it: of all the verbs only this one is loaded."""
+        module = import_module(f"unriddle.cli.verbs.{self.module}")
+        return cast("Callable[[Ask, Console], int]", getattr(module, self.name))
 
 
 BUDGET = ("seconds", "nodes")

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from importlib import import_module
-from typing import TextIO, cast
+from typing import TextIO
 
-from unriddle import _start
-from unriddle.cli.console import Console, Leave, language, language_asked
+from unriddle import __version__, _start
+from unriddle.cli.console import INTERRUPTED, Console, Leave, language, language_asked
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.reader import PROGRAM, read
-from unriddle.desk import Defect, UnknownName, UnriddleError, message, nearest
+from unriddle.desk import Defect, UnriddleError, known, message, nearest
+from unriddle.locale import LANGUAGES
 
-INTERRUPTED = _start.INTERRUPTED
 COMPLETING = "_UNRIDDLE_COMPLETE"  # in the environment, while a shell asks what it may offer
 
 
@@ -63,18 +61,18 @@ def _run(argv: list[str], console: Console) -> int:
     if option in ("--install-completion", "--show-completion"):
         return _completion(argv, console)
     if argv[:1] == ["--version"]:
-        return _version(console)
+        console.data(f"{PROGRAM} {__version__}")
+        return 0
     if not argv or option == "--lang":
-        _known_language(language_asked(argv))
+        known("lang", language_asked(argv), LANGUAGES)
         return _no_words(console)
     return _do(read(argv), console)
 
 
 def _do(ask: Ask, console: Console) -> int:
     """What the verb does, once or for each puzzle of a list."""
-    _known_language(ask.lang)
-    module = import_module(f"unriddle.cli.verbs.{VERBS[ask.verb].module}")
-    verb = cast("Callable[[Ask, Console], int]", getattr(module, ask.verb))
+    known("lang", ask.lang, LANGUAGES)
+    verb = VERBS[ask.verb].load()
     _start.loaded()
     try:
         if VERBS[ask.verb].many:
@@ -144,13 +142,6 @@ def _completion(argv: list[str], console: Console) -> int:
     return 0
 
 
-def _version(console: Console) -> int:
-    from unriddle import __version__
-
-    console.data(f"{PROGRAM} {__version__}")
-    return 0
-
-
 def _no_words(console: Console) -> int:
     """A menu for who sits at a terminal, the help for who does not."""
     if console.terminal and sys.stdin.isatty():
@@ -159,13 +150,6 @@ def _no_words(console: Console) -> int:
         _start.loaded()
         return menu(console)
     return _help([], console)
-
-
-def _known_language(lang: str | None) -> None:
-    from unriddle.locale import LANGUAGES
-
-    if lang is not None and lang not in LANGUAGES:
-        raise UnknownName("lang", lang, LANGUAGES)
 
 
 def _report(error: UnriddleError, console: Console) -> int:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from unriddle.cli.console import Console
 from unriddle.cli.console import Leave as Leave
 from unriddle.cli.errors import lines
-from unriddle.desk import InputError, Message, NotationError, Unavailable, UnriddleError, message
+from unriddle.desk import InputError, NotationError, Unavailable, UnriddleError, message
 
 LEAVING = ("", "q", "-1")
 T = TypeVar("T")
@@ -39,8 +39,7 @@ def ask(console: Console, question: str, read: Callable[[str], T]) -> T:
         try:
             return read(answer)
         except (InputError, Unavailable) as error:
-            for each in lines(error, console):
-                console.data(each)
+            console.lines(lines(error, console))
 
 
 def collect(console: Console, question: str, read: Callable[[str], T], entries: int) -> T:
@@ -65,8 +64,7 @@ def collect(console: Console, question: str, read: Callable[[str], T], entries: 
                 continue
             if leaving:
                 raise Leave from None
-            for each in lines(error, console):
-                console.data(each)
+            console.lines(lines(error, console))
             typed = typed if answer else []
         else:
             if not typed or not answer or _is_whole(text, entries):
@@ -118,7 +116,8 @@ def chosen(answer: str, choices: Mapping[str, str]) -> str:
         return keys[int(answer) - 1]
     if answer.lower() in known:
         return known[answer.lower()]
-    raise InputError(message("error.choice", answer=answer), _range(shown))
+    fix = message("fix.choice", most=len(shown), names=", ".join(shown), example=shown[0])
+    raise InputError(message("error.choice", answer=answer), fix)
 
 
 def _name(key: str, label: str) -> str:
@@ -129,10 +128,6 @@ def _name(key: str, label: str) -> str:
     name, colon, _ = label.partition(":")
     words = name.split()
     return words[0].lower() if colon and words else key
-
-
-def _range(names: list[str]) -> Message:
-    return message("fix.choice", most=len(names), names=", ".join(names), example=names[0])
 
 
 def agreed(console: Console, question: str) -> bool:

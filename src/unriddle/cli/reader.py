@@ -7,6 +7,7 @@ language.
 from __future__ import annotations
 
 import re
+from math import isfinite
 
 from unriddle.cli.options import OPTIONS, VERBS, Ask, Option, Value
 from unriddle.desk import InputError, Message, NotationError, UnknownName, message
@@ -77,7 +78,9 @@ def _option(argv: list[str], index: int, ask: Ask) -> int:
         raise _not_here(argv, index, name, allowed)
     option = allowed[name]
     if option.kind is bool:
-        _no_value(argv, index, option, bool(assigned))
+        if assigned:
+            what = message("error.option_takes_none", option=option.flag)
+            raise UsageError(argv, index, what, message("fix.option_plain", option=option.flag))
         setattr(ask, option.field, True)
         return index + 1
     if not assigned:
@@ -116,12 +119,6 @@ def _next(argv: list[str], index: int, option: Option) -> str:
     return argv[index]
 
 
-def _no_value(argv: list[str], index: int, option: Option, given: bool) -> None:
-    if given:
-        what = message("error.option_takes_none", option=option.flag)
-        raise UsageError(argv, index, what, message("fix.option_plain", option=option.flag))
-
-
 def _value(argv: list[str], index: int, option: Option, text: str) -> Value:
     """The value of an option, within its range."""
     if option.kind is str and text:
@@ -142,9 +139,7 @@ def _value(argv: list[str], index: int, option: Option, text: str) -> Value:
 
 def _within(option: Option, value: float) -> bool:
     low, high = option.least, option.most
-    if value != value or value in (float("inf"), float("-inf")):
-        return False
-    return (low is None or value >= low) and (high is None or value <= high)
+    return isfinite(value) and (low is None or value >= low) and (high is None or value <= high)
 
 
 def placeholder(word: str) -> Message:

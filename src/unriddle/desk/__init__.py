@@ -62,16 +62,15 @@ from unriddle.values import (
 if TYPE_CHECKING:
     from unriddle.desk import tables
     from unriddle.desk.compare import able, comparing, planned, usual
-    from unriddle.desk.export import closing, content, film_scenes, picture, report, rows, save
+    from unriddle.desk.export import closing, content, filmed, picture, report, rows, save
     from unriddle.desk.generate import Generating, Grades, fresh_seed, generate_one
     from unriddle.desk.survey import survey_rows
     from unriddle.desk.trace import EVENTS, Watcher, traceable
     from unriddle.engines import MODULES, native, native_missing
     from unriddle.files import AtomicFile
     from unriddle.installed import adding, checkout, origin
-    from unriddle.render.film import film
     from unriddle.render.palette import PALETTES
-    from unriddle.render.png import png, renderer
+    from unriddle.render.png import renderer
     from unriddle.render.quote import clean, pointed
     from unriddle.render.rows import csv_field, row_lines
     from unriddle.render.svg import svg
@@ -80,16 +79,15 @@ if TYPE_CHECKING:
 
 _LATER = {
     "unriddle.desk.compare": "able comparing planned usual",
-    "unriddle.desk.export": "closing content film_scenes picture report rows save",
+    "unriddle.desk.export": "closing content filmed picture report rows save",
     "unriddle.desk.generate": "Generating Grades fresh_seed generate_one",
     "unriddle.desk.survey": "survey_rows",
     "unriddle.desk.trace": "EVENTS Watcher traceable",
     "unriddle.engines": "MODULES native native_missing",
     "unriddle.files": "AtomicFile",
     "unriddle.installed": "adding checkout origin",
-    "unriddle.render.film": "film",
     "unriddle.render.palette": "PALETTES",
-    "unriddle.render.png": "png renderer",
+    "unriddle.render.png": "renderer",
     "unriddle.render.quote": "clean pointed",
     "unriddle.render.rows": "csv_field row_lines",
     "unriddle.render.svg": "svg",

@@ -15,6 +15,7 @@ from unriddle.values import Message, Row, Steps, message
 
 KINDS = ("txt", "json", "csv", "jsonl", "svg", "png")
 Say = Callable[[Message], str]
+Tell = Callable[[Message], None]
 
 
 def save(position: State, answer: Answer, name: str | Path) -> None:
@@ -35,16 +36,12 @@ def content(
     say: Say,
     *,
     film: str | None = None,
-    first: int = 0,
     whole: bool = True,
 ) -> bytes:
-    """The bytes of a file; a picture shows the best solution, or the way to it as a film.
-
-    A film begins after the `first` steps.
-    """
+    """The bytes of a file; a picture shows the best solution, or the way to it as a film."""
     if kind in ("svg", "png"):
         if film and answer.best:
-            return _film(position, answer.best.steps, kind, film, first)
+            return filmed(position, answer.best.steps, kind, film)
         best = answer.best
         return picture(position.solved_scene(best) if best else position.scene(), kind)
     if kind == "json":
@@ -88,32 +85,34 @@ def rows(answer: Answer) -> Iterator[Row]:
         yield {"solution": solution.text, "steps": steps, "cost": solution.cost}
 
 
-def picture(scene: Scene, kind: str) -> bytes:
+def picture(
+    scene: Scene, kind: str, palette: str = "safe", on_reduced: Tell | None = None
+) -> bytes:
     if kind == "png":
         from unriddle.render.png import png
 
-        return png(scene)
+        return png(scene, palette=palette, on_reduced=on_reduced)
     from unriddle.render.svg import svg
 
-    return svg(scene).encode() + b"\n"
+    return svg(scene, palette=palette).encode() + b"\n"
 
 
-def film_scenes(
-    position: State, steps: Steps, film: str, where: str, first: int = 0
-) -> list[Scene]:
-    """Every scene from the puzzle to its solution, for one of the kinds of film."""
+def filmed(
+    position: State,
+    steps: Steps,
+    kind: str,
+    film: str,
+    palette: str = "safe",
+    on_reduced: Tell | None = None,
+    where: str = "film",
+) -> bytes:
+    """Every scene from the puzzle to its solution, as one of the kinds of film."""
     from unriddle.render.film import LONGEST
-
-    first = min(first, len(steps))
-    if len(steps) - first >= LONGEST[film]:
-        what = message("error.film_long", scenes=len(steps) - first + 1)
-        raise InputError(what, message("fix.film_long", **LONGEST), where)
-    draw = position.back.draw
-    return [draw(position.puzzle, steps[:taken]) for taken in range(first, len(steps) + 1)]
-
-
-def _film(position: State, steps: Steps, kind: str, film: str, first: int) -> bytes:
     from unriddle.render.film import film as drawn
 
-    shown = drawn(film_scenes(position, steps, film, "film", first), kind, film == "moving")
-    return shown.encode() if isinstance(shown, str) else shown
+    if len(steps) >= LONGEST[film]:
+        what = message("error.film_long", scenes=len(steps) + 1)
+        raise InputError(what, message("fix.film_long", **LONGEST), where)
+    draw = position.back.draw
+    scenes = [draw(position.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
+    return drawn(scenes, kind, film == "moving", palette, on_reduced)

@@ -47,7 +47,7 @@ def read_line(
     try:
         return read(line.text, family=family, lenient=lenient, own_set=own_set)
     except InputError as error:
-        if not getattr(error, "in_own_set", False):
+        if not error.in_own_set:
             error.line = line.number
         raise
 

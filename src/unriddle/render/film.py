@@ -23,13 +23,13 @@ def film(
     moves: bool,
     palette: str = "safe",
     on_reduced: Callable[[Message], None] | None = None,
-) -> str | bytes:
+) -> bytes:
     """A film as SVG or PNG; pixels do not move, so they stand in a strip."""
     if kind == "png":
         from unriddle.render.png import pixels
 
         return pixels(strip(scenes, fonts=False, palette=palette), on_reduced)
-    return (moving if moves else strip)(scenes, palette=palette) + "\n"
+    return (moving if moves else strip)(scenes, palette=palette).encode() + b"\n"
 
 
 def strip(scenes: Sequence[Scene], *, fonts: bool = True, palette: str = "safe") -> str:

@@ -7,10 +7,9 @@ from copy import copy
 from typing import NamedTuple
 
 from unriddle import wire
-from unriddle.cli.console import Console
+from unriddle.cli.console import INTERRUPTED, Console
 from unriddle.cli.input import files, puzzles
 from unriddle.cli.options import Ask
-from unriddle.cli.program import INTERRUPTED
 from unriddle.desk import InputError, Line, UnriddleError, lines_of, read_line
 
 Verb = Callable[[Ask, Console], int]
@@ -66,16 +65,15 @@ def _one(verb: Verb, listed: Listed, line: Line, ask: Ask, console: Console, fir
     source, family, own_set, _ = listed
     own = copy(ask)  # a verb may change what it was asked
     try:
-        with puzzles.named_own_set(ask):
+        with puzzles.named(ask.set):
             own.position = read_line(line, family=family, lenient=ask.lenient, own_set=own_set)
         console.heading(own.position.text, first)
         return verb(own, console)
     except files.FileError:  # of the file to save in, which is the same for all
         raise
     except UnriddleError as error:
-        if not getattr(error, "in_own_set", False):
-            error.add_note(source)
-            error.line = line.number
+        if not error.in_own_set:
+            error.source, error.line = source, line.number
         if own.collected is not None and own.collected.kind == "json":
             own.collected.write_record(wire.error(error, console.say))
         from unriddle.cli.errors import report  # most lists are right

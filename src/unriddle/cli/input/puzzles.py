@@ -14,7 +14,6 @@ from unriddle.cli.options import Ask
 from unriddle.desk import (
     PREFIX,
     InputError,
-    NotationError,
     Position,
     UnknownName,
     find,
@@ -32,7 +31,7 @@ def position(ask: Ask, console: Console) -> Position:
         invite(ask, console)
     own_set = own_set_of(ask)
     words = ask.words or ("",) * (own_set is not None)  # a set may bring its own board
-    with named_own_set(ask):
+    with named(ask.set):
         found = read(words, lenient=ask.lenient, own_set=own_set, known=ask.source)
     if not console.terminal and _mistakable(words):
         console.tell(console.key("says.read_as", text=found.text))
@@ -57,13 +56,18 @@ def invite(ask: Ask, console: Console) -> None:
 
 def _lacks_puzzle(words: Sequence[str]) -> bool:
     """Whether a family was named that has no puzzle of its own to go on with."""
-    if len(words) != 1 or words[0].partition("/")[0].lower() not in names():
+    if len(words) != 1 or not names_family(words[0]):
         return False
     try:
         read(words)
     except InputError:
         return True
     return False
+
+
+def names_family(word: str) -> bool:
+    """Whether a word is a family's name, perhaps with a variant's."""
+    return word.partition("/")[0].lower() in names()
 
 
 def own_set_of(ask: Ask) -> str | None:
@@ -74,13 +78,12 @@ def own_set_of(ask: Ask) -> str | None:
 
 
 @contextmanager
-def named_own_set(ask: Ask) -> Iterator[None]:
-    """What is wrong with the set file is said with its name."""
+def named(own_set: str | None, source: str = "") -> Iterator[None]:
+    """What is wrong is said with the name of the file it stands in: the set's, or the puzzle's."""
     try:
         yield
-    except NotationError as error:
-        if error.in_own_set:
-            error.add_note(ask.set or "")
+    except InputError as error:
+        error.source = error.source or (own_set or "" if error.in_own_set else source)
         raise
 
 
@@ -107,12 +110,8 @@ def read(
     if source is None:
         return _typed(family, rest, lenient, own_set)
     text = _filled(source, (files.text_of(source) if known is None else known).rstrip())
-    try:
+    with named(None, source):
         return desk.read(text + steps, family=family, lenient=lenient, own_set=own_set)
-    except InputError as error:
-        if not getattr(error, "in_own_set", False):
-            error.add_note(source)  # named above the line that is quoted
-        raise
 
 
 def _filled(source: str, text: str) -> str:
@@ -131,7 +130,7 @@ def family_and_rest(words: Sequence[str]) -> tuple[str | None, Sequence[str]]:
     first = words[0]
     if PREFIX.match(" ".join(words)) or file_and_steps(words)[0] is not None:
         return None, words
-    if first.partition("/")[0].lower() in names():
+    if names_family(first):
         return first, words[1:]
     if files.is_folder(first) or files.looks_like_path(first):
         raise _several(words) or _not_a_file(first)

@@ -1,34 +1,37 @@
-"""From options to a task and its budget."""
+"""From options to a task and its clock."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
+from unriddle.cli.console import Console
 from unriddle.cli.options import Ask
 from unriddle.cli.output.progress import Progress
-from unriddle.desk import Clock, Event, Info, InputError, Position, Task, Want, known, message
+from unriddle.desk import Clock, Info, InputError, Position, Task, Want, known, message
 
 
 def task(ask: Ask, position: Position, want: Want | None = None) -> Task:
     """The task that was asked for; what was not said is the variant's to say."""
     _contradictions(ask)
-    if want is None and ask.every:
-        want = Want.ALL
     if want is None and ask.best:
         want = Want.BEST
-    if want is None and (ask.limit or ask.nth):
+    elif want is None and (ask.every or ask.limit or ask.nth):
         want = Want.ALL
-    return position.task(
-        want,
-        limit=ask.limit,
-        seconds=ask.seconds,
-        nodes=ask.nodes,
-        strategy=ask.strategy or "auto",
-        distinct=ask.distinct,
-        only=ask.only,
-        nth=ask.nth,
-        threads=ask.threads,
-    )
+    return position.task(want, limit=ask.limit, nth=ask.nth, **options(ask))
+
+
+def options(ask: Ask) -> dict[str, Any]:
+    """What goes with every task."""
+    return {
+        "seconds": ask.seconds,
+        "nodes": ask.nodes,
+        "strategy": ask.strategy or "auto",
+        "distinct": ask.distinct,
+        "only": ask.only,
+        "threads": ask.threads,
+    }
 
 
 def _contradictions(ask: Ask) -> None:
@@ -55,17 +58,9 @@ def keys(ask: Ask, info: Info) -> None:
     known("form", ask.form, info.forms)
 
 
-def budget(
-    ask: Ask,
-    progress: Progress | None = None,
-    *,
-    task: Task | None = None,
-    patient: Position | None = None,
-    on_note: Callable[[Event], None] | None = None,
-) -> Clock:
-    """The budget of a task; with a `patient` position it ends soon unless a limit was given."""
-    seconds = ask.seconds if task is None else task.seconds
-    if patient is not None and seconds is None and ask.nodes is None:
-        seconds = patient.seconds()
-    on_tick = progress.tick if progress is not None and progress.wanted else None
-    return Clock(seconds, ask.nodes, on_tick, on_note)
+@contextmanager
+def patience(ask: Ask, console: Console, position: Position) -> Iterator[Clock]:
+    """The clock of what should answer soon, unless a limit was given."""
+    soon = ask.seconds is None and ask.nodes is None
+    with Progress(console) as progress:
+        yield progress.clock(position.seconds() if soon else ask.seconds, ask.nodes)

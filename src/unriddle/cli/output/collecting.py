@@ -22,17 +22,19 @@ class Collected(saving.Target):
     def write_record(self, record: Any) -> None:
         self._append((",\n" if self._fresh else "[\n") + as_json(record))
 
-    def write_lines(self, lines: Iterable[str]) -> int:
+    def write_lines(self, lines: Iterable[str]) -> None:
         """Indented below the puzzle, so that the file can be read again as the list it is."""
         self._append(("\n" if self._fresh else "") + self.puzzle + "\n")
-        return self._each(indent(line, "  ") for line in lines)
+        for line in lines:
+            self._append(indent(line, "  ") + "\n")
 
-    def write_rows(self, rows: Iterable[Row]) -> int:
+    def write_rows(self, rows: Iterable[Row]) -> None:
         named = ({"puzzle": self.puzzle, **row} for row in rows)
         lines = iter(row_lines(named, self.kind))
         if self.kind == "csv" and self._fresh:
             next(lines, None)  # the heading, which is there already
-        return self._each(lines)
+        for line in lines:
+            self._append(line + "\n")
 
     def tell_saved(self, console: Console) -> None:
         """Told when all of them are."""
@@ -53,13 +55,6 @@ class Collected(saving.Target):
     def drop(self) -> None:
         if self._fresh is not None:
             self._fresh.drop()
-
-    def _each(self, lines: Iterable[str]) -> int:
-        count = 0
-        for line in lines:
-            self._append(line + "\n")
-            count += 1
-        return count
 
     def _append(self, text: str) -> None:
         try:

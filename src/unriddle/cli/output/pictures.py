@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from unriddle import desk
 from unriddle.cli.console import Console
 from unriddle.desk import Hint, Position, Scene
 
@@ -17,10 +18,8 @@ def board(position: Position, console: Console, *, ruled: bool = False) -> None:
 
 def speak_of_cells(hints: Iterable[Hint], position: Position) -> bool:
     """Whether hints name cells of the board, so that its columns and rows want their names."""
-    from unriddle.desk import cell_names
-
     said = {cell for hint in hints for cell in hint.cells}
-    return bool(said) and not said.isdisjoint(cell_names(position.scene()))
+    return bool(said) and not said.isdisjoint(desk.cell_names(position.scene()))
 
 
 def board_and_spares(position: Position, console: Console) -> None:
@@ -28,18 +27,14 @@ def board_and_spares(position: Position, console: Console) -> None:
     scene = position.scene()
     picture(scene, console)
     if scene.spares:
-        from unriddle.desk import spares
-
         console.picture(console.key("says.spares"))
-        console.picture(spares(scene, WIDE))
+        console.picture(desk.spares(scene, WIDE))
 
 
 def picture(scene: Scene, console: Console, *, ruled: bool = False, names: bool = True) -> None:
     """A scene drawn, and below it what people call the pieces on it."""
-    from unriddle.desk import legend, text_picture
-
     if scene.cells:
-        drawn = text_picture(
+        drawn = desk.text_picture(
             scene,
             colour=console.colour,
             many=console.many_colours,
@@ -48,5 +43,5 @@ def picture(scene: Scene, console: Console, *, ruled: bool = False, names: bool 
             ruled=ruled,
         )
         console.picture(drawn)
-    if names and console.terminal and (called := legend(scene)):
+    if names and console.terminal and (called := desk.legend(scene)):
         console.data(called)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from types import TracebackType
 
-from unriddle.cli.console import Console, as_json
+from unriddle.cli.console import INTERRUPTED, Console, as_json
 from unriddle.desk import Clock
 
 PATIENCE = 0.5  # seconds before anything is shown, and between two JSON lines
@@ -14,6 +13,23 @@ REFRESH = 0.1
 CLEAR = "\r\x1b[2K"
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 WIDE = 20  # columns of the bar
+
+
+class Interruptible:
+    """Work that Ctrl-C may end: what there is by then is shown."""
+
+    interrupted = False
+
+    def __enter__(self) -> Interruptible:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
+        self.interrupted = self.interrupted or kind is KeyboardInterrupt
+        return kind is KeyboardInterrupt
+
+    def code(self, otherwise: int) -> int:
+        """The exit code: what ended it, or else how it went."""
+        return INTERRUPTED if self.interrupted else otherwise
 
 
 class Progress:
@@ -31,13 +47,12 @@ class Progress:
     def __enter__(self) -> Progress:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
+
+    def clock(self, seconds: float | None, nodes: int | None = None) -> Clock:
+        """A clock that is watched, where anybody looks."""
+        return Clock(seconds, nodes, self.tick if self.wanted else None)
 
     def close(self) -> None:
         """Clear the line, so that others may write; the next tick draws it again."""

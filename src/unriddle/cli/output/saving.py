@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from unriddle import desk, wire
 from unriddle.cli.console import Console, as_json
 from unriddle.cli.input import files
 from unriddle.cli.options import Ask
-from unriddle.desk import (
-    AtomicFile,
-    InputError,
-    Position,
-    Row,
-    Scene,
-    Steps,
-    film_scenes,
-    known,
-    message,
-    row_lines,
-)
+from unriddle.desk import AtomicFile, InputError, Position, Row, Solution, known, message, row_lines
 
 TEXT = ("txt", "json")
 ROWS = ("csv", "jsonl")
@@ -46,9 +36,7 @@ class Target:
         if not Path(name).absolute().parent.is_dir():
             raise self.failed(FileNotFoundError())
         if self.kind == "png":
-            from unriddle.desk import renderer
-
-            renderer()
+            desk.renderer()
 
     def failed(self, error: OSError) -> files.FileError:
         """A save that fails names path and reason."""
@@ -67,33 +55,32 @@ class Target:
     def write_record(self, record: Any) -> None:
         self.write(as_json(record) + "\n")
 
-    def write_rows(self, rows: Iterable[Row]) -> int:
-        return self.write_lines(row_lines(rows, self.kind))
+    def write_rows(self, rows: Iterable[Row]) -> None:
+        self.write_lines(row_lines(rows, self.kind))
 
     def tell_saved(self, console: Console) -> None:
         console.tell(console.key("says.saved", path=self.name))
 
-    def write_lines(self, lines: Iterable[str]) -> int:
-        """Write line by line as they come; how many there were.
+    def write_lines(self, lines: Iterable[str]) -> None:
+        """Write line by line as they come.
 
         Ctrl-C keeps those that were written by then; if none was, the old file stays.
         """
-        count = 0
+        some = False
         try:
             with AtomicFile(self.name) as fresh:
                 try:
                     for line in lines:
                         fresh.file.write(line.encode("utf-8", "replace") + b"\n")
-                        count += 1
+                        some = True
                 except KeyboardInterrupt:
-                    if count:
+                    if some:
                         fresh.keep()
                         self.written = True
                     raise
             self.written = True
         except OSError as error:
             raise self.failed(error) from None
-        return count
 
 
 def target(ask: Ask, kinds: Sequence[str]) -> Target | None:
@@ -126,66 +113,58 @@ def _holds_film(film: str, where: Target | None) -> None:
         raise files.FileError(what, message("fix.film_kind", kinds=kinds), where.name)
 
 
-def save(
+def deliver(
     where: Target | None,
     console: Console,
-    *,
-    record: Callable[[], Any],
-    lines: Callable[[], Iterable[str]],
-    rows: Callable[[], Iterable[Row]] | None = None,
-    scene: Callable[[], Scene | Film | None] | None = None,
+    told: Any,
+    lines: Iterable[str],
+    rows: Iterable[Row] = (),
+    draw: Callable[[Target], bytes | None] | None = None,
 ) -> None:
-    """Write a result in the way the extension asks for, and say where it is."""
+    """Print a result as JSON if that is asked for, and save it as the file's extension says.
+
+    `told` is a record, or an answer that has one.
+    """
+    if console.json:
+        console.record(_record(told, console))
     if where is None:
         return
-    if where.kind in PICTURES and scene is not None:
-        picture = scene()
+    if where.kind in PICTURES and draw is not None:
+        picture = draw(where)
         if picture is None:
             console.tell(console.key("says.nothing_to_draw", path=where.name))
             return
-        where.write(drawn(picture, where.kind, console))
+        where.write(picture)
     elif where.kind == "json":
-        where.write_record(record())
-    elif where.kind in ROWS and rows is not None:
-        where.write_rows(rows())
+        where.write_record(_record(told, console))
+    elif where.kind in ROWS:
+        where.write_rows(rows)
     else:
-        where.write_lines(lines())
+        where.write_lines(lines)
     where.tell_saved(console)
+
+
+def _record(told: Any, console: Console) -> Any:
+    return told if isinstance(told, dict) else wire.record(told, console.say)
 
 
 def choose_colours(ask: Ask, console: Console) -> None:
     """How pieces are painted, in pictures and on the terminal."""
     if ask.colours is not None:
-        from unriddle.desk import PALETTES
-
-        console.palette = known("colours", ask.colours, PALETTES) or console.palette
+        console.palette = known("colours", ask.colours, desk.PALETTES) or console.palette
 
 
-def drawn(scene: Scene | Film, kind: str, console: Console) -> str | bytes:
-    palette = console.palette
-    if isinstance(scene, Film):
-        from unriddle.desk import film
-
-        return film(scene.scenes, kind, scene.moves, palette, console.tell_once)
-    if kind == "png":
-        from unriddle.desk import png
-
-        return png(scene, palette=palette, on_reduced=console.tell_once)
-    from unriddle.desk import svg
-
-    return svg(scene, palette=palette) + "\n"
-
-
-class Film(NamedTuple):
-    """One scene after the other, side by side or moving."""
-
-    scenes: Sequence[Scene]
-    moves: bool
-
-
-def filmed(ask: Ask, position: Position, steps: Steps) -> Film | None:
-    """The positions from the first on, if they were asked for as a film."""
-    if ask.film is None:
-        return None
-
-    return Film(film_scenes(position, steps, ask.film, ask.out or ""), ask.film == "moving")
+def drawn(
+    where: Target,
+    console: Console,
+    position: Position,
+    solution: Solution | None = None,
+    film: str | None = None,
+) -> bytes:
+    """A solution, or the position as it stands; as a film the steps that lead there."""
+    palette, on_reduced = console.palette, console.tell_once
+    if film is not None:
+        steps = solution.steps if solution else position.steps
+        return desk.filmed(position, steps, where.kind, film, palette, on_reduced, where.name)
+    scene = position.solved_scene(solution) if solution else position.scene()
+    return desk.picture(scene, where.kind, palette, on_reduced)

@@ -8,9 +8,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from unriddle import wire
+from unriddle import __version__, desk, wire
 from unriddle.cli.console import Console
-from unriddle.cli.messages import about_family, about_variant, native_missing, no_core
+from unriddle.cli.messages import about_family, about_variant, no_core
 from unriddle.cli.options import VERBS, Ask, keys_of
 from unriddle.desk import Family, Info, Message, Unavailable, find, known, message, registry, tables
 from unriddle.locale import LANGUAGES
@@ -26,8 +26,7 @@ def families(ask: Ask, console: Console) -> int:
         console.record(wire.record(wire.Families(families=infos), console.say))
         return 0
     for family in chosen:
-        for line in facts(family.info, console):
-            console.data(line)
+        console.lines(facts(family.info, console))
     return 0
 
 
@@ -84,15 +83,12 @@ def doctor(ask: Ask, console: Console) -> int:
     if console.json:
         console.record(record)
     else:
-        for line in _report(record, console):
-            console.data(line)
+        console.lines(_report(record, console))
     return 0 if record["healthy"] else Unavailable.exit_code
 
 
 def findings() -> wire.Record:
     """The facts that a report of a fault should carry."""
-    from unriddle import __version__, desk
-
     modules = {name: desk.native(name) is not None for name in desk.MODULES}
     return {
         "version": __version__,
@@ -103,13 +99,11 @@ def findings() -> wire.Record:
         "families": list(registry()),
         "cache": str(tables.folder()),
         "installed": desk.origin(),
-        "healthy": not native_missing(),
+        "healthy": not desk.native_missing(),
     }
 
 
 def _report(record: wire.Record, console: Console) -> Iterator[str]:
-    from unriddle.desk import adding
-
     for fact in ("version", "python", "installed", "cache"):
         yield console.say(message(f"doctor.{fact}", value=record[fact]))
     for fact in ("languages", "families"):
@@ -123,7 +117,7 @@ def _report(record: wire.Record, console: Console) -> Iterator[str]:
         yield console.say(no_core())
     for name, there in record["extras"].items():
         if not there:
-            yield console.key("fix.extra", command=adding(name))
+            yield console.key("fix.extra", command=desk.adding(name))
     yield console.key("doctor.healthy" if record["healthy"] else "doctor.ill")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from unriddle import desk, wire
 from unriddle.cli.console import Console
@@ -11,18 +11,15 @@ from unriddle.cli.messages import core_missing, stars
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
 from unriddle.cli.output.pictures import board, speak_of_cells
-from unriddle.cli.output.progress import Progress
 from unriddle.desk import Hint, Outlook, Position, Status, Verdict, message
 
 
 def check(ask: Ask, console: Console) -> int:
     """Is it solvable, is the solution the only one, and why."""
     where, position = _begin(ask, console)
-    with Progress(console) as progress:
-        budget = tasks.budget(ask, progress, patient=position)
-        verdict = desk.check(position, ask.details, budget)
-    lines = verdict_lines(position, verdict, console)
-    _print(console, where, verdict, lines)
+    with tasks.patience(ask, console, position) as clock:
+        verdict = desk.check(position, ask.details, clock)
+    _print(console, where, verdict, verdict_lines(position, verdict, console))
     return verdict.status.exit_code
 
 
@@ -41,9 +38,8 @@ def verdict_lines(position: Position, verdict: Verdict, console: Console) -> lis
 def hint(ask: Ask, console: Console) -> int:
     """Hints from "is it still solvable" to the level asked for."""
     where, position = _begin(ask, console, drawn=False)
-    with Progress(console) as progress:
-        budget = tasks.budget(ask, progress, patient=position)
-        ladder = list(desk.hints(position, budget, max(ask.level, 1)))
+    with tasks.patience(ask, console, position) as clock:
+        ladder = list(desk.hints(position, clock, max(ask.level, 1)))
     shown = [found for found in ladder if found.level <= ask.level]
     if console.terminal:
         board(position, console, ruled=speak_of_cells(shown, position))
@@ -62,8 +58,8 @@ def _status(ladder: list[Hint]) -> Status:
 def outlook(ask: Ask, console: Console) -> int:
     """What each legal next step would leave."""
     where, position = _begin(ask, console)
-    with Progress(console) as progress:
-        found = desk.outlook(position, tasks.budget(ask, progress, patient=position))
+    with tasks.patience(ask, console, position) as clock:
+        found = desk.outlook(position, clock)
     _print(console, where, found, outlook_lines(found, console))
     return found.status.exit_code
 
@@ -89,8 +85,8 @@ def outlook_lines(answer: Outlook, console: Console) -> list[str]:
 def grade(ask: Ask, console: Console) -> int:
     """How hard it is, in stars, with reasons."""
     where, position = _begin(ask, console)
-    with Progress(console) as progress:
-        found = desk.grade(position, tasks.budget(ask, progress, patient=position))
+    with tasks.patience(ask, console, position) as clock:
+        found = desk.grade(position, clock)
     first = console.key("says.grade", stars=stars(found.stars, console), number=found.stars)
     lines = [first, *(console.say(reason) for reason in found.reasons)]
     _print(console, where, wire.Grade(puzzle=position.text, grade=found), lines)
@@ -108,13 +104,9 @@ def _begin(ask: Ask, console: Console, drawn: bool = True) -> tuple[saving.Targe
 
 
 def _print(
-    console: Console, where: saving.Target | None, told: object, lines: Iterable[str]
+    console: Console, where: saving.Target | None, told: object, lines: Sequence[str]
 ) -> None:
     """The result as JSON or as sentences, and into the file if one was named."""
-    lines = list(lines)
-    if console.json:
-        console.record(wire.record(told, console.say))
-    else:
-        for line in lines:
-            console.data(line)
-    saving.save(where, console, record=lambda: wire.record(told, console.say), lines=lambda: lines)
+    if not console.json:
+        console.lines(lines)
+    saving.deliver(where, console, told, lines)

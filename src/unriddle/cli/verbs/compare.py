@@ -11,9 +11,8 @@ from unriddle.cli.messages import duration, said
 from unriddle.cli.options import Ask
 from unriddle.cli.output import columns, saving
 from unriddle.cli.output.pictures import board
-from unriddle.cli.output.progress import Progress
-from unriddle.cli.program import INTERRUPTED
-from unriddle.desk import Comparison, Info, Row, Status, Task, message, usual
+from unriddle.cli.output.progress import Interruptible, Progress
+from unriddle.desk import Comparison, Info, Row, Status, message, usual
 
 
 def compare(ask: Ask, console: Console) -> int:
@@ -27,29 +26,20 @@ def compare(ask: Ask, console: Console) -> int:
     task, names = desk.planned(position, task, strategies)
     if console.terminal:
         board(position, console)
-    rows, interrupted = _rows(position, task, names, console)
-    record = wire.record(wire.Comparisons(puzzle=position.text, rows=rows), console.say)
-    spoken = [_spoken(row, position.back.info, console) for row in rows]
-    columns.show(spoken if console.terminal else record["rows"], console, record)
-    _save(where, console, record, spoken)
-    return INTERRUPTED if interrupted else _status(rows).exit_code
-
-
-def _rows(
-    position: desk.Position, task: Task, names: Sequence[str], console: Console
-) -> tuple[list[Comparison], bool]:
-    """How each strategy fared; and whether somebody interrupted it, perhaps in the last one."""
     rows: list[Comparison] = []
-    try:
-        with Progress(console) as progress:
-            on_tick = progress.tick if progress.wanted else None
-            for name in names:
-                progress.about = name
-                rows.extend(desk.comparing(position, task, [name], on_tick))
-    except KeyboardInterrupt:
+    with Interruptible() as work, Progress(console) as progress:
+        on_tick = progress.tick if progress.wanted else None
+        for name in names:
+            progress.about = name
+            rows.extend(desk.comparing(position, task, [name], on_tick))
+    if work.interrupted:  # perhaps in the last one
         console.tell(console.key("says.interrupted"))
-        return rows, True
-    return rows, False
+    told = wire.Comparisons(puzzle=position.text, rows=rows)
+    record = wire.record(told, console.say)
+    spoken = [_spoken(row, position.back.info, console) for row in rows]
+    columns.show(record["rows"], spoken, console)
+    saving.deliver(where, console, record, columns.plain(spoken), record["rows"])
+    return work.code(_status(rows).exit_code)
 
 
 def _status(rows: Sequence[Comparison]) -> Status:
@@ -74,15 +64,3 @@ def _spoken(row: Comparison, info: Info, console: Console) -> Row:
     cells |= {"nodes": row.nodes, "counts": counts}
     cells |= {"depth": row.depth, "seconds": duration(row.seconds, console)}
     return {word(key): value for key, value in cells.items()}
-
-
-def _save(
-    where: saving.Target | None, console: Console, record: wire.Record, spoken: Sequence[Row]
-) -> None:
-    saving.save(
-        where,
-        console,
-        record=lambda: record,
-        lines=lambda: columns.plain(spoken),
-        rows=lambda: record["rows"],
-    )

@@ -8,7 +8,7 @@ from unriddle.cli.messages import stars
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
 from unriddle.cli.output.pictures import board
-from unriddle.cli.program import INTERRUPTED
+from unriddle.cli.output.progress import Interruptible
 from unriddle.desk import (
     SOON,
     Clock,
@@ -20,7 +20,6 @@ from unriddle.desk import (
     find,
     fresh_seed,
     message,
-    names,
 )
 from unriddle.wire import Fresh, Generated, record
 
@@ -32,17 +31,20 @@ def generate(ask: Ask, console: Console) -> int:
     coming = _coming(ask, seed)
     made: list[Position] = []
     rows: list[Fresh] = []
-    interrupted = _make(ask, coming, seed, made, rows, console)
-    told = Generated(seed=seed, puzzles=rows)
-    if console.json:
-        console.record(record(told, console.say))
-    if made:
-        _save(where, made, told, console)
-    if interrupted:
+    with Interruptible() as work, puzzles.named(ask.set):
+        for position, says, graded in coming:
+            if ask.seed is None and not made:
+                console.tell(console.key("says.seed", seed=seed))
+            made.append(position)
+            rows.append(Fresh(puzzle=position.text, stars=graded))
+            if not console.json:
+                _show(position, says, graded, console)
+    _deliver(where if made else None, made, Generated(seed=seed, puzzles=rows), console)
+    if work.interrupted:
         console.tell(console.key("says.interrupted"))
-        return INTERRUPTED
-    _tell_missing(coming, len(made), ask.puzzles, console)
-    return 0 if len(made) == ask.puzzles else Status.UNFINISHED.exit_code
+    else:
+        _tell_missing(coming, len(made), ask.puzzles, console)
+    return work.code(0 if len(made) == ask.puzzles else Status.UNFINISHED.exit_code)
 
 
 def _coming(ask: Ask, seed: int) -> Generating:
@@ -54,7 +56,7 @@ def _coming(ask: Ask, seed: int) -> Generating:
         ask.set, words = words[0], words[1:]
     if not words and ask.set is None:
         raise InputError(message("error.no_family"), message("fix.families"))
-    named = bool(words) and (ask.set is None or _names_family(words[0]))
+    named = bool(words) and (ask.set is None or puzzles.names_family(words[0]))
     family = words[0] if named else None
     if family is not None:
         tasks.keys(ask, find(family)[0].info)
@@ -74,34 +76,7 @@ def _coming(ask: Ask, seed: int) -> Generating:
 
 def _is_path(word: str) -> bool:
     """Whether a file was meant: `family/variant` is none, even beside a folder of that name."""
-    return files.looks_like_path(word) and not _names_family(word)
-
-
-def _names_family(word: str) -> bool:
-    return word.partition("/")[0].lower() in names()
-
-
-def _make(
-    ask: Ask,
-    coming: Generating,
-    seed: int,
-    made: list[Position],
-    rows: list[Fresh],
-    console: Console,
-) -> bool:
-    """Make them, and show each as it comes; whether somebody interrupted it."""
-    try:
-        with puzzles.named_own_set(ask):
-            for position, says, graded in coming:
-                if ask.seed is None and not made:
-                    console.tell(console.key("says.seed", seed=seed))
-                made.append(position)
-                rows.append(Fresh(puzzle=position.text, stars=graded))
-                if not console.json:
-                    _show(position, says, graded, console)
-    except KeyboardInterrupt:
-        return True
-    return False
+    return files.looks_like_path(word) and not puzzles.names_family(word)
 
 
 def _tell_missing(coming: Generating, made: int, wanted: int, console: Console) -> None:
@@ -114,16 +89,16 @@ def _tell_missing(coming: Generating, made: int, wanted: int, console: Console) 
         console.tell(console.key("says.more_time"))
 
 
-def _save(
+def _deliver(
     where: saving.Target | None, made: list[Position], told: Generated, console: Console
 ) -> None:
-    saving.save(
+    saving.deliver(
         where,
         console,
-        record=lambda: record(told, console.say),
-        lines=lambda: [position.text for position in made],
-        rows=lambda: (record(row, console.say) for row in told.puzzles),
-        scene=lambda: made[0].scene(),
+        told,
+        lines=[position.text for position in made],
+        rows=(record(row, console.say) for row in told.puzzles),
+        draw=lambda where: saving.drawn(where, console, made[0]),
     )
     if where is not None and where.kind in saving.PICTURES and len(made) > 1:
         console.tell(console.key("says.first_puzzle_drawn", count=len(made)))

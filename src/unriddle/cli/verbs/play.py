@@ -22,11 +22,9 @@ from unriddle.desk import (
     fresh_seed,
     generate_one,
     message,
-    names,
 )
 
 COMMANDS = ("undo", "hint", "show", "help")
-HIGHEST = 4
 
 
 def play(ask: Ask, console: Console) -> int:
@@ -41,9 +39,8 @@ def play(ask: Ask, console: Console) -> int:
 
 def _position(ask: Ask, console: Console) -> Position:
     """The puzzle that was typed, or a fresh one that can be solved."""
-    family = ask.words[0].partition("/")[0].lower() if ask.words else ""
-    typed = len(ask.words) != 1 or ":" in ask.words[0] or family not in names()
-    if typed or ask.set is not None:
+    family = len(ask.words) == 1 and puzzles.names_family(ask.words[0])
+    if not family or ":" in ask.words[0] or ask.set is not None:
         return puzzles.position(ask, console)
     seed = fresh_seed() if ask.seed is None else ask.seed
     return generate_one(ask.words[0], seed=seed)[0]
@@ -121,7 +118,7 @@ class Game:
     def hint(self) -> None:
         """The next rung of the ladder, or the last one again."""
         try:
-            ladder = self.position.hint(HIGHEST)
+            ladder = self.position.hint(desk.HIGHEST)
         except OutOfBudget as error:
             self.console.talk(self.console.say(error.what))
             return

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from unriddle import desk
 from unriddle.cli.console import Console
 from unriddle.cli.input import puzzles
 from unriddle.cli.options import Ask
@@ -36,9 +37,8 @@ def serve(ask: Ask, console: Console) -> int:
 
 def _available() -> None:
     if not all(find_spec(name) for name in NEEDED):
-        from unriddle.desk import adding  # seldom wanted, and slow to load
-
-        raise Unavailable(message("error.no_web"), message("fix.extra", command=adding("web")))
+        fix = message("fix.extra", command=desk.adding("web"))
+        raise Unavailable(message("error.no_web"), fix)
 
 
 def _announce(where: Place, lan: bool, console: Console) -> None:

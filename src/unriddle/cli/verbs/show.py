@@ -19,44 +19,28 @@ def show(ask: Ask, console: Console) -> int:
     saving.choose_colours(ask, console)
     position = puzzles.position(ask, console)
     tasks.keys(ask, position.back.info)
-    if console.json:
-        console.record(record_of(position, console))
-    elif ask.form:
-        console.data(position.back.write(position.puzzle, position.steps, ask.form))
-    elif console.terminal:
-        board_and_spares(position, console)
+    if ask.form and not console.json:
+        console.data(position.write(position.steps, ask.form))
+    elif not console.json:
+        (board_and_spares if console.terminal else board)(position, console)
         console.title(position.text)
-    else:
-        board(position, console)
-        console.title(position.text)
-    save(where, position, console, ask.form, saving.filmed(ask, position, position.steps))
+    deliver(where, position, console, ask)
     return 0
 
 
-def record_of(position: Position, console: Console) -> wire.Record:
-    scene = wire.record(position.scene(), console.say)
-    standing = position.standing()
-    solved = standing.solved and standing.reached
-    return {"puzzle": position.text, "solved": solved, "scene": scene}
-
-
-def save(
-    where: saving.Target | None,
-    position: Position,
-    console: Console,
-    form: str | None = None,
-    film: saving.Film | None = None,
-) -> None:
+def deliver(where: saving.Target | None, position: Position, console: Console, ask: Ask) -> None:
     """Write the position: as a text that is read again, or as a picture."""
-
-    def lines() -> list[str]:
-        written = position.back.write(position.puzzle, position.steps, form) if form else None
-        return [written or position.text]
-
-    saving.save(
+    standing = position.standing()
+    record = {
+        "puzzle": position.text,
+        "solved": standing.solved and standing.reached,
+        "scene": wire.record(position.scene(), console.say),
+    }
+    written = position.write(position.steps, ask.form) if ask.form else position.text
+    saving.deliver(
         where,
         console,
-        record=lambda: record_of(position, console),
-        lines=lines,
-        scene=lambda: film or position.scene(),
+        record,
+        lines=[written or position.text],
+        draw=lambda where: saving.drawn(where, console, position, film=ask.film),
     )

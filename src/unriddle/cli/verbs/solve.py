@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from unriddle import desk, wire
+from unriddle import desk
 from unriddle.cli.console import Console
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.messages import answer_lines, core_missing
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving, streaming
 from unriddle.cli.output.pictures import board, picture
-from unriddle.cli.output.progress import Progress
-from unriddle.cli.program import INTERRUPTED
-from unriddle.desk import (
-    Answer,
-    OutOfBudget,
-    Position,
-    Scene,
-    Solution,
-    Solving,
-    State,
-    Status,
-    Task,
-    Want,
-    message,
-)
+from unriddle.cli.output.progress import Interruptible, Progress
+from unriddle.desk import Answer, Position, Solution, Solving, State, Status, Want, message
 
 SHORT = 200  # letters of a solution that is remembered while others are listed
 KINDS = (*saving.TEXT, *saving.ROWS, *saving.PICTURES)
@@ -39,7 +25,7 @@ class Outcome(NamedTuple):
 
     position: Position
     answer: Answer
-    interrupted: bool
+    code: int
     saved: bool = False  # a long list was written as it came
 
 
@@ -47,86 +33,78 @@ def solve(ask: Ask, console: Console) -> int:
     """One solution, the best, or all of them."""
     where = saving.target(ask, KINDS)
     saving.choose_colours(ask, console)
-    position, answer, interrupted, saved = search(ask, console, where is not None, where)
-    if console.json:
-        console.record(wire.record(answer, console.say))
-    if where is not None and saved:
-        if where.written:
-            where.tell_saved(console)
-    elif where is not None:
-        save(where, position, answer, console, ask)
-    return INTERRUPTED if interrupted else answer.status.exit_code
+    position, answer, code, saved = search(ask, console, where is not None, where)
+    deliver(None if saved else where, position, answer, console, ask)
+    if where is not None and saved and where.written:
+        where.tell_saved(console)
+    return code
 
 
-def search(ask: Ask, console: Console, keep: bool, where: saving.Target | None = None) -> Outcome:
+def count(ask: Ask, console: Console) -> int:
+    """How many different solutions there are: off a terminal the bare number."""
+    where = saving.target(ask, saving.TEXT)
+    _, answer, code, _ = search(ask, console, want=Want.COUNT)
+    number = "" if answer.count is None else str(answer.count)
+    saving.deliver(where, console, answer, lines=[number])
+    return code
+
+
+def search(
+    ask: Ask,
+    console: Console,
+    keep: bool = False,
+    where: saving.Target | None = None,
+    want: Want | None = None,
+) -> Outcome:
     """Search, and show solutions as they come; all are kept only where somebody needs them."""
     position = puzzles.position(ask, console)
-    task = tasks.task(ask, position)
+    task = tasks.task(ask, position, want)
     core_missing(console, task.strategy)
     if ask.random:
-        task = replace(task, want=Want.ALL, nth=drawn(ask, position, task))
+        task = replace(task, want=Want.ALL, nth=_at_random(ask, position))
     with Progress(console) as progress:
         keep = keep or console.json or ask.details or task.want is not Want.ALL
-        budget = tasks.budget(ask, progress, task=task)
-        solving = Solving(position, task, budget, form=ask.form, keep=keep)
-        if console.terminal:
+        clock = progress.clock(task.seconds, task.nodes)
+        solving = Solving(position, task, clock, form=ask.form, keep=keep)
+        if console.terminal and want is not Want.COUNT:
             console.title(position.text)
             board(position, console)
         streams = not ask.details and streaming.streams(solving, where, console)
         if streams:
-            interrupted = _stream(solving, progress, console, where)
+            work = streaming.Stream(solving, progress, console).write(where)
         else:
-            interrupted = _follow(solving, progress, console, shows=not ask.details)
-    answer = _answer(solving, interrupted)
-    _tell_threads(solving, console)
+            work = _follow(solving, progress, console, shows=not ask.details)
+    answer = solving.answer()
+    if work.interrupted and not answer.complete:
+        answer = replace(answer, reason=message("reason.interrupted"))
+    if (task.threads or 1) > 1 and not solving.shared:
+        console.tell(console.key("says.one_thread"))
     if ask.details and not console.json:
         console.data("\n".join(desk.report(position, answer, console.say, ask.only is None)))
     elif not console.json:
         _conclude(position, answer, task.want, console, task.nth)
-    return Outcome(position, answer, interrupted, saved=streams and where is not None)
+    code = work.code(answer.status.exit_code)
+    return Outcome(position, answer, code, saved=streams and where is not None)
 
 
-def _tell_threads(solving: Solving, console: Console) -> None:
-    if (solving.task.threads or 1) > 1 and not solving.shared:
-        console.tell(console.key("says.one_thread"))
-
-
-def drawn(ask: Ask, position: Position, task: Task) -> int | None:
+def _at_random(ask: Ask, position: Position) -> int | None:
     """The number of a solution, each with the same chance; the same seed draws the same."""
-    counting = Solving(position, replace(task, want=Want.COUNT, nth=None), tasks.budget(ask))
-    for _ in counting:
-        pass
-    if counting.answer().count is None:
-        raise OutOfBudget(counting.found)
-    return Random(ask.seed).randint(1, counting.found) if counting.found else None
+    found = position.count(**tasks.options(ask))
+    return Random(ask.seed).randint(1, found) if found else None
 
 
-def _stream(
-    solving: Solving, progress: Progress, console: Console, where: saving.Target | None
-) -> bool:
-    """Write a long list as it comes; whether somebody interrupted it."""
-    stream = streaming.Stream(solving, progress, console)
-    if where is None:
-        stream.print()
-    else:
-        stream.save(where, solving.answer)
-    return stream.interrupted
-
-
-def _follow(solving: Solving, progress: Progress, console: Console, shows: bool) -> bool:
-    """Show solutions as they are found; whether somebody interrupted it."""
-    shows = shows and not console.json and solving.task.want is not Want.BEST
+def _follow(solving: Solving, progress: Progress, console: Console, shows: bool) -> Interruptible:
+    """Show solutions as they are found."""
+    shows = shows and not console.json and solving.task.want in (Want.ONE, Want.ALL)
     numbered = solving.task.want is Want.ALL and solving.task.nth is None
     texts: set[str] = set()
-    try:
+    with Interruptible() as work:
         for solution in solving:
             if shows:
                 progress.close()
                 number = solving.found if numbered else None
                 show(solving.position, _told_apart(solution, texts, console), console, number)
-    except KeyboardInterrupt:
-        return True
-    return False
+    return work
 
 
 def _told_apart(solution: Solution, texts: set[str], console: Console) -> Solution:
@@ -139,14 +117,6 @@ def _told_apart(solution: Solution, texts: set[str], console: Console) -> Soluti
     if console.terminal and len(solution.text) < SHORT:
         texts.add(solution.text)
     return solution
-
-
-def _answer(solving: Solving, interrupted: bool) -> Answer:
-    """What is known by now, and that it was Ctrl-C that ended it, if it was."""
-    answer = solving.answer()
-    if interrupted and not answer.complete:
-        return replace(answer, reason=message("reason.interrupted"))
-    return answer
 
 
 def show(position: State, solution: Solution, console: Console, number: int | None = None) -> None:
@@ -173,76 +143,34 @@ def show(position: State, solution: Solution, console: Console, number: int | No
 def _conclude(
     position: Position, answer: Answer, wanted: Want, console: Console, nth: int | None
 ) -> None:
-    """After the solutions: the best one if that was asked for, and what the search proved."""
+    """After the solutions: the best one or the number, if that was asked for, and what is proved.
+
+    The number is data only when it is exact.
+    """
+    quiet = wanted is Want.ONE and answer.status is Status.SOLVED
     if wanted is Want.BEST and answer.best:
         show(position, answer.best, console)
-    quiet = not console.terminal and wanted is Want.ONE and answer.status is Status.SOLVED
-    if nth and answer.status in (
-        Status.SOLVED,
-        Status.NEAREST,
-    ):  # one was asked for, and here it is
-        quiet, wanted = not console.terminal, Want.ONE
-    if not quiet:
+    elif wanted is Want.COUNT and answer.count is not None:
+        quiet = True
+        if not console.terminal:
+            console.data(str(answer.count))
+    elif nth and answer.status in (Status.SOLVED, Status.NEAREST):  # here is the one asked for
+        quiet, wanted = True, Want.ONE
+    if console.terminal or not quiet:
         for line in answer_lines(answer, wanted, console):
             console.note(line)
 
 
-def save(
-    where: saving.Target, position: Position, answer: Answer, console: Console, ask: Ask
+def deliver(
+    where: saving.Target | None, position: Position, answer: Answer, console: Console, ask: Ask
 ) -> None:
     """Write the answer; as a text it is the report."""
 
-    def scene() -> Scene | saving.Film | None:
+    def draw(where: saving.Target) -> bytes | None:
         best = answer.best
-        if best is None:
-            return None
-        return saving.filmed(ask, position, best.steps) or position.solved_scene(best)
+        return saving.drawn(where, console, position, best, ask.film) if best else None
 
-    saving.save(
-        where,
-        console,
-        record=lambda: wire.record(answer, console.say),
-        lines=lambda: desk.report(position, answer, console.say, ask.only is None),
-        rows=lambda: desk.rows(answer),
-        scene=scene,
-    )
-    if where.kind in saving.PICTURES and len(answer.solutions) > 1:
+    lines = desk.report(position, answer, console.say, ask.only is None)
+    saving.deliver(where, console, answer, lines, desk.rows(answer), draw)
+    if where is not None and where.kind in saving.PICTURES and len(answer.solutions) > 1:
         console.tell(console.key("says.first_drawn", count=len(answer.solutions)))
-
-
-def count(ask: Ask, console: Console) -> int:
-    """How many different solutions there are: off a terminal the bare number."""
-    where = saving.target(ask, saving.TEXT)
-    position = puzzles.position(ask, console)
-    tasks.keys(ask, position.back.info)
-    task = tasks.task(ask, position, Want.COUNT)
-    core_missing(console, task.strategy)
-    interrupted = True
-    with Progress(console) as progress:
-        solving = Solving(position, task, tasks.budget(ask, progress))
-        with suppress(KeyboardInterrupt):
-            for _ in solving:
-                pass
-            interrupted = False
-    answer = _answer(solving, interrupted)
-    _tell_threads(solving, console)
-    if console.json:
-        console.record(wire.record(answer, console.say))
-    else:
-        _tell_count(answer, console)
-    saving.save(
-        where,
-        console,
-        record=lambda: wire.record(answer, console.say),
-        lines=lambda: [str(answer.count) if answer.count is not None else ""],
-    )
-    return INTERRUPTED if interrupted else answer.status.exit_code
-
-
-def _tell_count(answer: Answer, console: Console) -> None:
-    """The number is data only when it is exact."""
-    if answer.count is not None and not console.terminal:
-        console.data(str(answer.count))
-    else:
-        for line in answer_lines(answer, Want.COUNT, console):
-            console.note(line)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unriddle import desk, wire
-from unriddle.cli.console import Console
+from unriddle.cli.console import INTERRUPTED, Console
 from unriddle.cli.input import tasks
 from unriddle.cli.messages import said
 from unriddle.cli.options import Ask
 from unriddle.cli.output import columns, saving
 from unriddle.cli.output.progress import Progress
-from unriddle.cli.program import INTERRUPTED
 from unriddle.desk import InputError, OutOfBudget, Row, Solving, Want, find, message, row_lines
 
 
@@ -64,27 +63,16 @@ def _print(
     ask: Ask, name: str, watched: Watched, where: saving.Target | None, console: Console
 ) -> None:
     if not console.json and not console.terminal and where is None:
-        for line in row_lines(watched, "csv"):  # a pipe gets them as they come
-            console.data(line)
+        console.lines(row_lines(watched, "csv"))  # a pipe gets them as they come
         return
     rows = [dict(row) for row in watched]
-    whole = wire.WholeSurvey(
-        variant=_full_name(name),
-        columns=list(rows[0]) if rows else [],
-        rows=rows,
-    )
-    record = wire.record(whole, console.say)
+    columns_of = list(rows[0]) if rows else []
     space = "survey" if ask.solutions else find(name)[0].info.key
     spoken = [_spoken(row, space, console) for row in rows]
-    if console.json or where is None:
-        columns.show(spoken if console.terminal else rows, console, record)
-    saving.save(
-        where,
-        console,
-        record=lambda: record,
-        lines=lambda: columns.plain(spoken),
-        rows=lambda: rows,
-    )
+    if where is None:
+        columns.show(rows, spoken, console)
+    told = wire.WholeSurvey(variant=_full_name(name), columns=columns_of, rows=rows)
+    saving.deliver(where, console, told, columns.plain(spoken), rows)
 
 
 def _full_name(name: str) -> str:
@@ -109,8 +97,8 @@ def _spoken(row: Row, space: str, console: Console) -> Row:
 
 
 def _rows(ask: Ask, name: str, rules: str, progress: Progress) -> Iterator[Row]:
-    budget = tasks.budget(ask, progress)
-    rows = desk.survey_rows(name, budget, rules)
+    clock = progress.clock(ask.seconds, ask.nodes)
+    rows = desk.survey_rows(name, clock, rules)
     if not ask.solutions:
         yield from rows
         return
@@ -122,7 +110,7 @@ def _rows(ask: Ask, name: str, rules: str, progress: Progress) -> Iterator[Row]:
             raise InputError(what, message("fix.survey_rows"), "--solutions")
         position = desk.read(f"{variant}: {body} {rules}")
         task = position.task(Want.ALL, distinct=ask.distinct, only=ask.only)
-        solving = Solving(position, task, budget, form=ask.form, keep=False)
+        solving = Solving(position, task, clock, form=ask.form, keep=False)
         yield from ({"puzzle": body, "solution": solution.text} for solution in solving)
         if solving.reason is None:
             raise OutOfBudget

@@ -48,8 +48,11 @@ def _list(console: Console) -> int:
     if not rows and not console.json:
         console.note(console.key("tables.none", folder=str(store.folder())))
         return 0
-    show(rows, console, {"folder": str(store.folder()), "tables": rows})
-    if not console.json and any(row["leftover"] for row in rows):
+    if console.json:
+        console.record({"folder": str(store.folder()), "tables": rows})
+        return 0
+    show(rows, rows, console)
+    if any(row["leftover"] for row in rows):
         console.note(console.key("tables.leftover"))
     return 0
 
@@ -66,10 +69,9 @@ def _wanted(words: Sequence[str]) -> Sequence[Tabled]:
 def _build(wanted: Sequence[Tabled], ask: Ask, console: Console) -> int:
     threads = ask.threads or os.cpu_count() or 1
     with Progress(console) as progress:
-        budget = Clock(ask.seconds, on_tick=progress.tick if progress.wanted else None)
-        building = Building(wanted, budget)
+        clock = progress.clock(ask.seconds)
         try:
-            kept = [building.keep(place, threads) for place in range(len(wanted))]
+            kept = [_keep(wanted, place, clock, threads) for place in range(len(wanted))]
         except OutOfBudget as error:
             progress.close()
             console.tell(console.say(error.what))
@@ -82,22 +84,18 @@ def _build(wanted: Sequence[Tabled], ask: Ask, console: Console) -> int:
     return 0 if all(kept) else Unavailable.exit_code
 
 
-class Building:
-    """Several tables one after another, each by all the threads: so it ends soonest."""
+def _keep(wanted: Sequence[Tabled], place: int, clock: Clock, threads: int) -> bool:
+    """One of several tables, which come one after another, each by all threads: so it ends soonest.
 
-    def __init__(self, wanted: Sequence[Tabled], budget: Clock) -> None:
-        self._wanted = wanted
-        self._budget = budget
+    The clock is told how much of all of them is done.
+    """
+    size = sum(each.size for each in wanted)
+    before = sum(each.size for each in wanted[:place])
 
-    def keep(self, place: int, threads: int) -> bool:
-        size = sum(each.size for each in self._wanted)
-        before = sum(each.size for each in self._wanted[:place])
-        wanted = self._wanted[place]
+    def report(done: float) -> None:
+        clock.tick(0, (before + done * wanted[place].size) / size)
 
-        def report(done: float) -> None:
-            self._budget.tick(0, (before + done * wanted.size) / size)
-
-        return store.keep(wanted, report, threads)
+    return store.keep(wanted[place], report, threads)
 
 
 def _remove(keys: Sequence[str], console: Console) -> int:

@@ -27,8 +27,7 @@ def _explain(position: Position, console: Console) -> None:
     board(position, console)
     grade = position.grade()
     console.data(console.key("says.grade", stars=stars(grade.stars, console), number=grade.stars))
-    for line in verdict_lines(position, position.check(), console):
-        console.data(line)
+    console.lines(verdict_lines(position, position.check(), console))
     console.data("\n" + console.key("tour.hints"))
     for hint in position.hint(4):
         console.data(f"  {hint.level}. {console.say(hint.says)}")
@@ -36,6 +35,5 @@ def _explain(position: Position, console: Console) -> None:
     answer = position.solve()
     if answer.best is not None:
         show(position, answer.best, console)
-    for line in answer_lines(answer, position.task().want, console):
-        console.data(line)
+    console.lines(answer_lines(answer, position.task().want, console))
     console.data()

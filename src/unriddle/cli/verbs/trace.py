@@ -8,8 +8,8 @@ from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.messages import said
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
-from unriddle.cli.program import INTERRUPTED
-from unriddle.desk import EVENTS, Event, Row, Solving, Watcher, message, traceable
+from unriddle.cli.output.progress import Interruptible
+from unriddle.desk import EVENTS, Clock, Event, Row, Solving, Watcher, message, traceable
 
 
 def trace(ask: Ask, console: Console) -> int:
@@ -26,32 +26,22 @@ def trace(ask: Ask, console: Console) -> int:
 
     watcher = Watcher(limit, show)
     events = watcher.events
-    solving = Solving(position, tasks.task(ask, position), tasks.budget(ask, on_note=watcher))
-    interrupted = _listen(solving, console)
-    told = wire.WholeTrace(puzzle=position.text, strategy=ask.strategy, events=events)
-    if console.json:
-        console.record(wire.record(told, console.say))
-    elif watcher.full:
-        console.tell(console.key("says.trace_cut", limit=limit))
-    saving.save(
-        where,
-        console,
-        record=lambda: wire.record(told, console.say),
-        lines=lambda: (_event_line(event, console) for event in events),
-        rows=lambda: (_event_row(event, console) for event in events),
-    )
-    # A trace that was cut short has shown what was asked for.
-    return INTERRUPTED if interrupted else 0 if events else solving.status.exit_code
-
-
-def _listen(solving: Solving, console: Console) -> bool:
-    """Run the search for its events; whether somebody interrupted it."""
-    try:
+    clock = Clock(ask.seconds, ask.nodes, on_note=watcher)
+    solving = Solving(position, tasks.task(ask, position), clock)
+    with Interruptible() as work:
         for solution in solving:
             console.note(console.key("says.solution", text=solution.text))
-    except KeyboardInterrupt:
-        return True
-    return False
+    if watcher.full:
+        console.tell(console.key("says.trace_cut", limit=limit))
+    saving.deliver(
+        where,
+        console,
+        wire.WholeTrace(puzzle=position.text, strategy=ask.strategy, events=events),
+        lines=(_event_line(event, console) for event in events),
+        rows=(_event_row(event, console) for event in events),
+    )
+    # A trace that was cut short has shown what was asked for.
+    return work.code(0 if events else solving.status.exit_code)
 
 
 def _event_line(event: Event, console: Console) -> str:
