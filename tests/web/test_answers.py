@@ -305,6 +305,16 @@ def test_a_film_is_the_one_that_the_command_line_saves(
     assert answer.content == path.read_bytes()
 
 
+def test_a_film_may_begin_after_some_steps(server: Running) -> None:
+    position = desk.read("8: 1 2 3 / 4 5 6 / - 7 8")
+    whole, end = (
+        server.post("export", position=position.text, kind="svg", film="strip", first=first).content
+        for first in (0, 1)
+    )
+    assert end == desk.filmed(position, ("7", "8"), "svg", "strip", first=1)
+    assert len(end) < len(whole)
+
+
 @pytest.mark.parametrize("case", parameters([case for case in QUICK if case.status == "solved"]))
 def test_a_solution_is_looked_at_step_by_step(server: Running, case: Golden) -> None:
     position = desk.read(case.puzzle)

@@ -36,12 +36,16 @@ def content(
     say: Say,
     *,
     film: str | None = None,
+    first: int = 0,
     whole: bool = True,
 ) -> bytes:
-    """The bytes of a file; a picture shows the best solution, or the way to it as a film."""
+    """The bytes of a file; a picture shows the best solution, or the way to it as a film.
+
+    A film begins after the `first` steps.
+    """
     if kind in ("svg", "png"):
         if film and answer.best:
-            return filmed(position, answer.best.steps, kind, film)
+            return filmed(position, answer.best.steps, kind, film, first=first)
         best = answer.best
         return picture(position.solved_scene(best) if best else position.scene(), kind)
     if kind == "json":
@@ -105,14 +109,16 @@ def filmed(
     palette: str = "safe",
     on_reduced: Tell | None = None,
     where: str = "film",
+    first: int = 0,
 ) -> bytes:
-    """Every scene from the puzzle to its solution, as one of the kinds of film."""
+    """Every scene after the first steps of a solution, as one of the kinds of film."""
     from unriddle.render.film import LONGEST
     from unriddle.render.film import film as drawn
 
-    if len(steps) >= LONGEST[film]:
-        what = message("error.film_long", scenes=len(steps) + 1)
+    shown = range(min(first, len(steps)), len(steps) + 1)
+    if len(shown) > LONGEST[film]:
+        what = message("error.film_long", scenes=len(shown))
         raise InputError(what, message("fix.film_long", **LONGEST), where)
     draw = position.back.draw
-    scenes = [draw(position.puzzle, steps[:taken]) for taken in range(len(steps) + 1)]
+    scenes = [draw(position.puzzle, steps[:taken]) for taken in shown]
     return drawn(scenes, kind, film == "moving", palette, on_reduced)

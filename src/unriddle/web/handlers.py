@@ -322,8 +322,8 @@ def export(run: Run) -> Record:
         run.seconds *= SEARCH_SHARE
         answer, _ = _search(run, position, run.ask.get("want"))
     ask, part = run.ask, run.ask.get("steps") or run.ask.get("only") is not None
-    film = ask.get("film")
-    written = desk.content(position, answer, ask["kind"], run.say, film=film, whole=not part)
+    film: Record = {"film": ask.get("film"), "first": int(ask.get("first") or 0)}
+    written = desk.content(position, answer, ask["kind"], run.say, **film, whole=not part)
     return {"content": encoded(written)}
 
 
