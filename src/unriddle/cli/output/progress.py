@@ -33,7 +33,7 @@ class Interruptible:
 
 
 class Progress:
-    """Watches a budget from its ticks; a survey counts its rows in `found` itself."""
+    """Watches a clock by its ticks; a survey counts its rows in `found` itself."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
@@ -60,42 +60,42 @@ class Progress:
             print(CLEAR, end="", file=self.console.err, flush=True)
             self._drawn = False
 
-    def tick(self, budget: Clock) -> None:
+    def tick(self, clock: Clock) -> None:
         """Called at every tick of the search, so the clock comes first."""
         now = time.perf_counter()
         if now < self._next:
             return
         if self.console.json:
             self._next = now + PATIENCE
-            self._print(budget)
+            self._print(clock)
         elif self._steers:
             self._next = now + REFRESH
-            self._draw(budget)
+            self._draw(clock)
 
-    def _print(self, budget: Clock) -> None:
+    def _print(self, clock: Clock) -> None:
         event = {
             "event": "progress",
             **({"strategy": self.about} if self.about else {}),
-            "nodes": budget.nodes,
-            "nodes_per_second": round(budget.nodes / budget.seconds),
-            "found": budget.found or self.found,
-            "done": budget.done,
-            "seconds": round(budget.seconds, 3),
+            "nodes": clock.nodes,
+            "nodes_per_second": round(clock.nodes / clock.seconds),
+            "found": clock.found or self.found,
+            "done": clock.done,
+            "seconds": round(clock.seconds, 3),
         }
         print(as_json(event), file=self.console.err, flush=True)
 
-    def _draw(self, budget: Clock) -> None:
+    def _draw(self, clock: Clock) -> None:
         words = self.console.key(
             "progress.line",
-            nodes=self.console.number(f"{budget.nodes:,}"),
-            rate=self.console.number(f"{round(budget.nodes / budget.seconds):,}"),
-            found=budget.found or self.found,
+            nodes=self.console.number(f"{clock.nodes:,}"),
+            rate=self.console.number(f"{round(clock.nodes / clock.seconds):,}"),
+            found=clock.found or self.found,
         )
         words = f"{self.about}: {words}" if self.about else words
-        spinner = SPINNER[int(budget.seconds / REFRESH) % len(SPINNER)]
-        minutes, seconds = divmod(int(budget.seconds), 60)
+        spinner = SPINNER[int(clock.seconds / REFRESH) % len(SPINNER)]
+        minutes, seconds = divmod(int(clock.seconds), 60)
         elapsed = f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
-        line = f"{spinner} {words} {bar(budget.done, budget.seconds)} {elapsed}"
+        line = f"{spinner} {words} {bar(clock.done, clock.seconds)} {elapsed}"
         line = line[: self._columns() - 1]
         print(CLEAR + line, end="", file=self.console.err, flush=True)
         self._drawn = True
