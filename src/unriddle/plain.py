@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Generator, Iterable, Iterator
+from typing import Protocol, TypeAlias, TypeVar
 
 from unriddle.contract import Batches, Run, Search, Totals
+from unriddle.errors import OutOfBudget
 from unriddle.values import Batch, Message, Solution
 
 A = TypeVar("A")
 B = TypeVar("B")
+R = TypeVar("R")
 Solutions: TypeAlias = Generator[Solution, None, Message]  # returning is the proof, as in a Search
+
+
+class Slice(Protocol):
+    """What a slice of an engine's search found."""
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def done(self) -> float | None: ...
+
+
+S = TypeVar("S", bound=Slice)
 
 
 class Plain(Search):
@@ -31,14 +45,25 @@ class Plain(Search):
         return self._totals(run) if self._totals else super().totals(run)
 
 
-def mapped(
-    search: Generator[A, None, Message], change: Callable[[A], B]
-) -> Generator[B, None, Message]:
-    """What a search yields, each changed; the reason at its end stays."""
+def mapped(search: Generator[A, None, R], change: Callable[[A], B]) -> Generator[B, None, R]:
+    """What a search yields, each changed; what it returns at its end, the reason, stays."""
     while True:
         try:
             found = next(search)
         except StopIteration as end:
-            reason: Message = end.value
+            reason: R = end.value
             return reason
         yield change(found)
+
+
+def reported(slices: Iterable[S], run: Run) -> Iterator[S]:
+    """Slices with their nodes reported; what the last one found is kept when the budget ends."""
+    for part in slices:
+        spent: OutOfBudget | None = None
+        try:
+            run.tick(part.nodes, part.done)
+        except OutOfBudget as error:
+            spent = error
+        yield part
+        if spent is not None:
+            raise spent

@@ -40,7 +40,7 @@ def check(position: State, full: bool, clock: Clock) -> Verdict:
     standing, reason = position.standing(), verdict.reason
     if before is Status.SOLVED:
         reason = message("reason.without_steps", reason=reason)
-    elif before is Status.IMPOSSIBLE and _facts(position).solvable is None:
+    elif before is Status.IMPOSSIBLE and position.facts().solvable is None:
         reason = message("reason.without_either", reason=reason)
     elif before is Status.NEAREST and standing.says and standing.cost == least:
         reason = message("reason.nothing_nearer", reason=standing.says)
@@ -50,18 +50,17 @@ def check(position: State, full: bool, clock: Clock) -> Verdict:
 def _without_steps(position: State, clock: Clock) -> tuple[Status, int | None]:
     """Whether the puzzle itself can be solved, and what its solution costs."""
     start = replace(position, steps=())
-    solvable = _facts(start).solvable
+    solvable = start.facts().solvable
     if solvable is not None:
         return (Status.SOLVED if solvable else Status.IMPOSSIBLE), None
-    solving = Solving(start, Task(Want.ONE), clock)
-    best = solving.to_the_end().best
-    return solving.status, best.cost if best else None
+    answer = Solving(start, Task(Want.ONE), clock).to_the_end()
+    return answer.status, answer.best.cost if answer.best else None
 
 
 def _verdict(position: State, full: bool, clock: Clock) -> Verdict:
     """The same of the position as it stands."""
     standing = position.standing()
-    facts = _facts(position)
+    facts = position.facts()
     if facts.solvable is False and facts.says is not None:
         details = tuple(_details(position, full, clock))
         return Verdict(position.text, Status.IMPOSSIBLE, facts.says, None, details)
@@ -85,8 +84,7 @@ def _out_of_reach(position: State, clock: Clock) -> Answer | None:
     """The nearest, where it is proved that nothing else can be had."""
     if not position.nearest_counts:
         return None
-    solving = Solving(position, Task(Want.ONE), clock)
-    answer = solving.to_the_end()
+    answer = Solving(position, Task(Want.ONE), clock).to_the_end()
     return answer if answer.status is Status.NEAREST else None
 
 
@@ -102,11 +100,6 @@ def _nearest(reason: Message, unique: bool | None) -> Message:
         return reason
     number = message("reason.unique_nearest" if unique else "reason.several_nearest")
     return message("reason.ruled", ruling=reason, number=number)
-
-
-def _facts(position: State) -> Facts:
-    """What the family can say without a search."""
-    return position.back.facts(position.puzzle, position.steps)
 
 
 def _solvable(position: State, standing: Standing, facts: Facts, unique: bool | None) -> Message:
@@ -137,11 +130,10 @@ def _advice(position: State) -> Advises[Any]:
 
 def hints(position: State, clock: Clock, level: int = HIGHEST) -> Iterator[Hint]:
     """Ever more telling hints up to a level; what goes beyond it is not even worked out."""
-    for found in _ladder(position, clock):
-        if found.level > level:
-            return
-        yield found
-        if found.level == level:
+    for hint in _ladder(position, clock):
+        if hint.level <= level:
+            yield hint
+        if hint.level >= level:
             return
 
 
@@ -196,7 +188,7 @@ def outlook(position: State, clock: Clock) -> Outlook:
 
 def _moves_to_go(position: State, clock: Clock) -> tuple[int | None, Status]:
     """How many moves a shortest solution still takes, once that is proved."""
-    if _facts(position).solvable is False:
+    if position.facts().solvable is False:
         return None, Status.IMPOSSIBLE
     answer = Solving(position, Task(Want.BEST), clock).to_the_end()
     if not answer.complete:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from unriddle.contract import Family, Generates, Generation, Run
+from unriddle.contract import Family, Generates, Run
 from unriddle.desk import advice
 from unriddle.desk.clock import Clock
 from unriddle.desk.position import Position
@@ -19,7 +19,8 @@ from unriddle.desk.search import Solving
 from unriddle.desk.state import SOON
 from unriddle.errors import InputError, NotationError, OutOfBudget, Unavailable, UnriddleError
 from unriddle.families import find
-from unriddle.values import GenerateOptions, Message, Task, Want, message
+from unriddle.plain import mapped
+from unriddle.values import Generated, GenerateOptions, Message, Task, Want, message
 
 LEAST = 0.1  # seconds for a grade
 REPEATS = 1000  # puzzles in a row that were there already, before it is given up
@@ -116,16 +117,11 @@ class Generating:
         graded = sorted({stars for row in self._rows.values() for stars in row.graded})
         if errors and not graded:
             return errors[0]
-        grades = [grade for grade in self._rows if grade is not None]
-        return _none_made(grades, graded)
-
-
-def _none_made(wished: Sequence[int], graded: Collection[int]) -> InputError:
-    if graded and wished:
-        what = message("error.no_grade", grades=", ".join(map(str, wished)))
-        fix = message("fix.other_grades", grades=", ".join(map(str, sorted(graded))))
-        return InputError(what, fix)
-    return InputError(message("error.none_made"), message("fix.none_made"))
+        wished = ", ".join(str(grade) for grade in self._rows if grade is not None)
+        if graded and wished:
+            fix = message("fix.other_grades", grades=", ".join(map(str, graded)))
+            return InputError(message("error.no_grade", grades=wished), fix)
+        return InputError(message("error.none_made"), message("fix.none_made"))
 
 
 class _Row:
@@ -192,11 +188,11 @@ def grades_of(wish: Grades) -> Sequence[int] | None:
     if wish is None:
         return None
     text = "-".join(map(str, wish)) if isinstance(wish, tuple) else str(wish)
-    found = _RANGE.fullmatch(text)
-    if found is None:
+    match = _RANGE.fullmatch(text)
+    if match is None:
         what = message("error.unknown_grade", name=text[:40])
         raise InputError(what, message("fix.grade"), text[:40])
-    first, last = sorted((int(found[1]), int(found[2] or found[1])))
+    first, last = sorted((int(match[1]), int(match[2] or match[1])))
     return range(first, last + 1)
 
 
@@ -239,17 +235,14 @@ def generating(
     if options.own_set is not None:
         options = replace(options, own_set=clean_set(back, options.own_set))
     shown = shown_as(body, head_of(back, variant))
+
+    def coming(made: Generated[Any]) -> Coming:
+        position = Position(back.info.key, made.puzzle, made.steps)
+        return Coming(position, made.says, position.text if made.same is None else made.same)
+
     try:
         chosen = _variant(back, variant, body, options.own_set)
-        fresh: Generation[Any] = back.generate(chosen, body, options, run)
-        while True:
-            try:
-                made = next(fresh)
-            except StopIteration as end:
-                graded: Collection[int] = end.value
-                return graded
-            position = Position(back.info.key, made.puzzle, made.steps)
-            yield Coming(position, made.says, position.text if made.same is None else made.same)
+        return (yield from mapped(back.generate(chosen, body, options, run), coming))
     except NotationError as error:
         raise error if error.where else quoted(error, *shown, options.own_set) from None
 

@@ -57,8 +57,8 @@ def _saved_by(heading: str) -> str | None:
     """The family whose files begin with that word, if it is no name of a family."""
     if heading.lower() in names():
         return None
-    found = (key for key, back in registry().items() if heading.lower() in back.info.headings)
-    return next(found, None)
+    keys = (key for key, back in registry().items() if heading.lower() in back.info.headings)
+    return next(keys, None)
 
 
 def _one_puzzle(text: str) -> None:
@@ -75,12 +75,12 @@ def _one_puzzle(text: str) -> None:
 
 def names_family(line: str) -> int:
     """Where the name of a family ends with which a line begins; 0 if it begins otherwise."""
-    found = PREFIX.match(line[:_LONGEST_HEAD])
-    return found.end() if found and found[1].lower() in names() else 0
+    match = PREFIX.match(line[:_LONGEST_HEAD])
+    return match.end() if match and match[1].lower() in names() else 0
 
 
 def head_of(back: Family[Any], variant: str | None) -> str:
-    """How a quoted position begins: no variant is put into the mouth of one who named none."""
+    """How a quoted position begins: with a variant only if one was named, or is the usual one."""
     meant = variant or back.info.usual
     return f"{back.info.key}/{meant}: " if meant else f"{back.info.key}: "
 
@@ -130,19 +130,19 @@ def _quote_step(error: StepError, shown: str, index: int) -> StepError:
 
 def recognise(text: str, *, lenient: bool = False) -> Position:
     """The position a text stands for when nobody says which family it belongs to."""
-    found: dict[str, Position] = {}
+    positions: dict[str, Position] = {}
     meant: dict[str, InputError] = {}
     for key in registry():
         try:
-            found[key] = read(text, family=key, lenient=lenient)
+            positions[key] = read(text, family=key, lenient=lenient)
         except InputError as error:
             if getattr(error, "meant", False):
                 meant[key] = error
-    if not found and len(meant) == 1:
+    if not positions and len(meant) == 1:
         raise meant.popitem()[1]
-    if len(found) != 1:
-        which = "error.family_many" if found or meant else "error.family_none"
-        known = ", ".join(found or meant or registry())
+    if len(positions) != 1:
+        which = "error.family_many" if positions or meant else "error.family_none"
+        known = ", ".join(positions or meant or registry())
         first = text.strip().split("\n")[0][:80]
         raise InputError(message(which, families=known), message("fix.family"), first)
-    return found.popitem()[1]
+    return positions.popitem()[1]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from unriddle.contract import Batches, Search
 from unriddle.desk.answers import Answer, Status
@@ -17,6 +17,8 @@ from unriddle.values import Batch, Message, Solution, Steps, Task, Want, message
 
 if TYPE_CHECKING:
     from unriddle.desk.parallel import Parallel
+
+T = TypeVar("T")
 
 
 class Written(NamedTuple):
@@ -138,10 +140,8 @@ class Solving:
         """As many as were asked for; none that the family's own rules do not accept."""
         limit = 1 if self.task.want is Want.ONE else self.task.limit
         while limit is None or self.found < limit:
-            try:
-                batch = next(batches)
-            except StopIteration as end:
-                self.reason = end.value
+            batch = self._next(batches)
+            if batch is None:
                 return
             if limit is not None and self.task.better_than is None:
                 batch = batch.first(limit - self.found)
@@ -150,7 +150,15 @@ class Solving:
                 yield batch
         self.satisfied = True
         if self.task.want is Want.ONE and not self.reached:
-            self._why_not(batches)
+            self._next(batches)  # one that only comes near is the last, and then it says why
+
+    def _next(self, search: Generator[T, None, Message]) -> T | None:
+        """What a search yields next; None at its end, whose reason is kept."""
+        try:
+            return next(search)
+        except StopIteration as end:
+            self.reason = end.value
+            return None
 
     def _judge(self, batch: Batch) -> None:
         """Replay the solutions; of a wrong one the plain check says which it is."""
@@ -166,13 +174,6 @@ class Solving:
                 break
         raise Defect(message("defect.solution", puzzle=self.position.text, steps=wrong))
 
-    def _why_not(self, batches: Batches) -> None:
-        """One that only comes near is the last: the search has a reason to tell."""
-        try:
-            next(batches)
-        except StopIteration as end:
-            self.reason = end.value
-
     def _shown(self, solution: Solution) -> Solution:
         """A solution with its text, kept where that is wanted."""
         write = partial(self.position.write, solution.steps)
@@ -186,20 +187,14 @@ class Solving:
         search = self._search(replace(self.task, want=Want.ALL, limit=None, nth=None))
         solution = search.nth(number - 1, self.clock)
         if solution is None:
-            self._fewer(number, search)
+            # There are fewer; if there is none at all, that is no mistake in the question.
+            if self._next(search.batches(self.clock)) is not None:
+                what = message("error.fewer", number=number)
+                raise InputError(what, message("fix.fewer"), f"{number}")
             return
         self._judge(Batch.of(solution))
         self.found, self.satisfied = 1, True
         yield self._shown(solution)
-
-    def _fewer(self, number: int, search: Search) -> None:
-        """There are fewer; if there is none at all, that is no mistake in the question."""
-        try:
-            next(search.batches(self.clock))
-        except StopIteration as end:
-            self.reason = end.value
-            return
-        raise InputError(message("error.fewer", number=number), message("fix.fewer"), f"{number}")
 
     # Counting
 
@@ -208,11 +203,8 @@ class Solving:
         shared = self._parallel(search)
         settle = search.settle(self.clock)
         totals = search.totals(self.clock) if shared is None else shared.totals()
-        while self.reason is None:
-            try:
-                self.clock.found = self.found = settle(next(totals))
-            except StopIteration as end:
-                self.reason = end.value
+        while (total := self._next(totals)) is not None:
+            self.clock.found = self.found = settle(total)
 
     # The family's search
 

@@ -11,7 +11,7 @@ from unriddle.errors import InputError, UnknownName
 from unriddle.families import family as family_of
 from unriddle.info import Variant
 from unriddle.scene import Cell, Scene
-from unriddle.values import Message, Solution, Standing, Steps, Task, Want, message
+from unriddle.values import Facts, Message, Solution, Standing, Steps, Task, Want, message
 
 _POWERS = {"generate": Generates, "survey": Surveys, "tables": Tabulates}
 SOON = 10.0  # seconds for what should answer soon, unless somebody says otherwise
@@ -50,11 +50,15 @@ class State:
     def standing(self) -> Standing:
         return self.back.check(self.puzzle, self.steps)
 
+    def facts(self) -> Facts:
+        """What the family can say without a search."""
+        return self.back.facts(self.puzzle, self.steps)
+
     def task(self, want: Want | str | None = None, **task: Any) -> Task:
         """A task for this position, with the variant's own idea of what is asked."""
         if want is None:
             if task.get("seconds") is None and task.get("nodes") is None:
-                task["seconds"] = self.back.facts(self.puzzle, self.steps).seconds
+                task["seconds"] = self.facts().seconds
             variant = self._variant()
             want = (variant or self.back.info.variants[0]).want
         known("want", want, [each.value for each in Want])
@@ -98,7 +102,7 @@ class State:
         """The seconds that were asked for, or else those after which an answer should be there."""
         if asked is not None:
             return asked
-        return min(SOON, self.back.facts(self.puzzle, self.steps).seconds or SOON)
+        return min(SOON, self.facts().seconds or SOON)
 
 
 def _owned(cell: Cell, before: dict[tuple[int, int, int], str]) -> Cell:

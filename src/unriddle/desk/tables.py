@@ -152,8 +152,8 @@ def listed() -> Iterator[Kept]:
         sound = _mapped(path, key, None) is not None
         with suppress(OSError):
             yield Kept(key, path.stat().st_size, sound)
-    for path in sorted(_half_written(folder())):
-        with suppress(OSError), _opened(path) as file:
+    for path in sorted(folder().glob(f"*{HALF_WRITTEN}")):
+        with suppress(OSError), path.open("r+b") as file:
             if _locked(file):
                 yield Kept(_key_of(path), path.stat().st_size, sound=False, leftover=True)
 
@@ -215,7 +215,7 @@ def _discard(key: str) -> None:
     if _mapped(path, key, None) is not None:
         return
     aside = path.with_name(f"{key}.{os.getpid()}{HALF_WRITTEN}")
-    with suppress(OSError), _opened(path) as file:
+    with suppress(OSError), path.open("r+b") as file:
         _lock_file(file)  # the lock goes with the file where it is moved
         path.replace(aside)
         if _mapped(aside, key, None) is None:
@@ -274,17 +274,9 @@ def _fresh(path: Path) -> IO[bytes]:
         file.close()
 
 
-def _half_written(place: Path) -> Iterator[Path]:
-    return place.glob(f"*{HALF_WRITTEN}")
-
-
 def _key_of(path: Path) -> str:
     """The table that a half-written file was to become: `KEY.RANDOM.part`."""
     return path.name.removesuffix(HALF_WRITTEN).rpartition(".")[0] or path.name
-
-
-def _opened(path: Path) -> IO[bytes]:
-    return path.open("r+b")
 
 
 def _lock_file(file: IO[bytes]) -> None:
@@ -307,10 +299,10 @@ def _locked(file: IO[bytes]) -> bool:
 def _sweep(place: Path, key: str | None = None) -> bool:
     """Remove what killed processes left half-written, of one table or of all; whether any was."""
     swept = False
-    for path in _half_written(place):
+    for path in place.glob(f"*{HALF_WRITTEN}"):
         if key not in (None, _key_of(path)):
             continue
-        with suppress(OSError), _opened(path) as file:
+        with suppress(OSError), path.open("r+b") as file:
             if _locked(file):
                 path.unlink()
                 swept = True

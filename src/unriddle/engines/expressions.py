@@ -33,6 +33,7 @@ class Slice:
     found: list[tuple[int, bytes]]  # new expressions, each with the number of its group
     total: int  # groups so far
     nodes: int
+    done: float | None = None  # the part of the search that is done: not known
 
 
 def fits(numbers: Sequence[Fraction], target: Fraction) -> bool:
@@ -50,32 +51,23 @@ def _all_64_bit(numbers: Sequence[Fraction]) -> bool:
     return all(max(abs(n.numerator), n.denominator).bit_length() < 63 for n in numbers)
 
 
-def classes(
-    numbers: Sequence[Fraction], target: Fraction, rules: Rules, listing: bool = True
+def search(
+    numbers: Sequence[Fraction],
+    target: Fraction,
+    rules: Rules,
+    *,
+    written: bool = False,
+    listing: bool = True,
 ) -> Iterator[Slice]:
     """All solutions in slices, one for each class of expressions that are arithmetically the same.
 
     Classes that differ only in neutral parts, such as + k - k or * 1, share a group.
+
+    Or all solutions that are `written` differently: each is a group of its own. They are sorted by
+    the order of the numbers, then by the operators (+ - / *), then by the parentheses.
     """
-    return _slices("Classes", numbers, target, rules, listing)
-
-
-def written(
-    numbers: Sequence[Fraction], target: Fraction, rules: Rules, listing: bool = True
-) -> Iterator[Slice]:
-    """All solutions in slices, in every written form: order of the numbers, operators, parentheses.
-
-    Each is a group of its own. They are sorted by the order of the numbers, then by the operators
-    (+ - / *), then by the parentheses.
-    """
-    return _slices("Written", numbers, target, rules, listing)
-
-
-def _slices(
-    kind: str, numbers: Sequence[Fraction], target: Fraction, rules: Rules, listing: bool
-) -> Iterator[Slice]:
     core: Any = native("expressions")
-    search = getattr(core, kind)(
+    search = (core.Written if written else core.Classes)(
         [(n.numerator, n.denominator) for n in numbers],
         (target.numerator, target.denominator),
         rules.operators,

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from unriddle.engines import native, tile_plans
 from unriddle.engines.tile_plans import Frame, Place
+from unriddle.tabled import SharedBuilding
 
 VERSION = 1  # of the tables' format
 MOST_CELLS_WITH_TABLES = 25
@@ -62,30 +63,16 @@ class Part:
 
     def build(self) -> Building:
         """Start building the table, in slices or by several threads together."""
-        building: Building = _module().PatternBuilder(
-            self.rows, self.columns, self.gap, list(self.tiles)
-        )
+        where = (self.rows, self.columns, self.gap)
+        building: Building = _module().PatternBuilder(*where, list(self.tiles))
         return building
 
 
-class Building(Protocol):
-    """A table that is being built: `advance` until `done`, then `take` it, once.
+class Building(SharedBuilding, Protocol):
+    """A table that is being built, in slices or by several threads together."""
 
-    Threads may build it together instead: `share` divides the next work into at most so many
-    shares, `work` is called for each of them in parallel, then `join`; and so on until `done`.
-    """
-
-    @property
-    def done(self) -> bool: ...
     @property
     def nodes(self) -> int: ...
-    @property
-    def fraction(self) -> float: ...
-    def advance(self, nodes: int) -> None: ...
-    def share(self, most: int) -> int: ...
-    def work(self, share: int) -> None: ...
-    def join(self) -> None: ...
-    def take(self) -> bytes: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ from random import Random
 
 from unriddle.contract import Generation, Run
 from unriddle.errors import NotationError, UnknownName
-from unriddle.values import Generated, GenerateOptions, Message, Task, Want, message
+from unriddle.values import Generated, GenerateOptions, Task, Want, message
 
 from .grading import grade
 from .hints import prospects
 from .puzzle import LIMITS, Puzzle
 from .search import countdown
-from .text.notation import ends_numbers, parse_puzzle, tokens
+from .text.notation import ends_numbers, parse_moved, tokens
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "♠♥♦♣"
@@ -37,11 +37,12 @@ def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Gen
     count, rest = _count(variant, body)
     for hand in _hands(variant, count, random):
         run.tick(1)
-        try:
-            puzzle, says = _drawn(variant, hand, rest, random)
-        except NotationError as error:
-            raise _placed(error, body) from None
+        text = _drawn(variant, hand, rest, random)
+        # What was typed and the puzzle made of it end alike, so the places count from there.
+        puzzle = parse_moved(variant, text, len(body) - len(text))
         if options.deal:
+            cards = message("numbers.dealt", cards=" ".join(puzzle.labels))
+            says = cards if variant == "24" else None
             yield Generated(puzzle, says=says, same=_same(puzzle))
         elif _fits(puzzle, options, run, graded):  # a puzzle to be solved, not a hand at the table
             faces = tuple(label.rstrip(SUITS) for label in puzzle.labels)
@@ -53,13 +54,6 @@ def _same(puzzle: Puzzle) -> Hashable:
     """The hand in another order is the same puzzle."""
     rules = puzzle.no_fractions, puzzle.no_negatives, frozenset(puzzle.using)
     return puzzle.kind, tuple(sorted(puzzle.numbers)), puzzle.target, rules
-
-
-def _placed(error: NotationError, body: str) -> NotationError:
-    """The error with its place in what was typed, which ends as the puzzle made of it does."""
-    start, end = (place + len(body) for place in error.span)
-    error.span = (max(start, 0), max(end, 0))
-    return error
 
 
 def _fits(puzzle: Puzzle, options: GenerateOptions, run: Run, graded: set[int]) -> bool:
@@ -125,27 +119,17 @@ def _ways(variant: str, hand: Hand) -> int:
     return factorial(len(hand)) // prod(map(factorial, times))
 
 
-def _drawn(variant: str, hand: Hand, rest: str, random: Random) -> tuple[Puzzle, Message | None]:
+def _drawn(variant: str, hand: Hand, rest: str, random: Random) -> str:
+    """The notation of a hand; where cards are dealt, each with a suit."""
     if variant == "countdown" and "=" not in rest:
         rest = f"= {random.randint(100, 999)} {rest}"
     if variant != "24":
-        return _parsed(variant, list(map(str, hand)), rest), None
+        return " ".join([*map(str, hand), rest])
     suits = {rank: random.sample(SUITS, len(SUITS)) for rank in sorted(set(hand))}
-    puzzle = _parsed(variant, [RANKS[rank - 1] + suits[rank].pop() for rank in hand], rest)
-    return puzzle, message("numbers.dealt", cards=" ".join(puzzle.labels))
+    return " ".join([*(RANKS[rank - 1] + suits[rank].pop() for rank in hand), rest])
 
 
 def _countdown(count: int, random: Random) -> Hand:
     """Up to four large numbers, the rest small."""
     large = random.randint(0, min(4, count))
     return (*random.sample(LARGE, large), *random.sample(SMALL, count - large))
-
-
-def _parsed(variant: str, numbers: list[str], rest: str) -> Puzzle:
-    text = " ".join([*numbers, rest])
-    try:
-        return parse_puzzle(variant, text).puzzle
-    except NotationError as error:  # counted from the end, where the wish stands
-        start, end = error.span
-        error.span = (start - len(text), end - len(text))
-        raise

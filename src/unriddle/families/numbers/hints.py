@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
@@ -15,8 +14,7 @@ from .search import countdown, search
 from .search.reachable import nearest, reachable
 from .search.strategies import Values, attempt
 from .state import Table, steps_for, values
-from .text.expression import Expression, Operation, Value, infix, operations, step
-from .text.wording import listed
+from .text.expression import Expression, Operation, Value, infix, listed, operations, step
 
 _LAST = {
     "+": message("numbers.hint_sum"),
@@ -40,7 +38,7 @@ def hints(puzzle: Puzzle, tables: Sequence[Table], steps: Steps, run: Run) -> It
     yield Hint(2, message("numbers.hint_aims", first=aims[0], second=aims[1]), cells=aims)
     first, *_ = steps_for(table, easiest)
     yield Hint(3, message("hint.step", step=first), first, _numbers_in(first))
-    yield Hint(4, _why(puzzle, easiest), first, _numbers_in(first))
+    yield Hint(4, _why(easiest), first, _numbers_in(first))
 
 
 def _numbers_in(step: str) -> tuple[str, ...]:
@@ -102,7 +100,7 @@ def _easiest(puzzle: Puzzle, numbers: Values, run: Run) -> Expression | None:
     return next(search.chosen(puzzle, numbers, task, run), None)
 
 
-def _why(puzzle: Puzzle, easiest: Operation) -> Message:
+def _why(easiest: Operation) -> Message:
     said = [f"{step(made)} = {made.value}" for made in operations(easiest)]
     if len(said) == 1:
         return message("numbers.hint_why_last", step=said[0])
@@ -161,15 +159,12 @@ def details(puzzle: Puzzle, table: Table, full: bool, run: Run) -> Iterator[Deta
     if puzzle.target not in found:
         near = nearest(found, puzzle.target)
         told = len(numbers) <= search.EXPLAINED_UP_TO  # in the verdict's reason
-        yield Detail("nearest", None if told else _near(near), [str(value) for value in near])
+        says = None if told else message("numbers.nearest", values=listed(near) or "-")
+        yield Detail("nearest", says, [str(value) for value in near])
     if full:
         whole = sorted(int(value) for value in found if value.denominator == 1)
         says = message("numbers.reachable", count=len(whole), values=listed(whole))
         yield Detail("reachable", says, whole)
-
-
-def _near(found: list[Fraction]) -> Message:
-    return message("numbers.nearest", values=listed(found) if found else "-")
 
 
 def _distance(puzzle: Puzzle, numbers: Values, run: Run) -> Detail:

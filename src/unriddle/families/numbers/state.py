@@ -13,9 +13,8 @@ from unriddle.errors import StepError
 from unriddle.values import Message, Step, Steps, message
 
 from .puzzle import Puzzle
-from .text.expression import Expression, Operation, Value, infix, join, operations, step
+from .text.expression import Expression, Operation, Value, infix, join, listed, operations, step
 from .text.steps import claim
-from .text.wording import listed
 
 Table = tuple[Expression, ...]  # the cards as typed, then what was made, the latest last
 
@@ -46,12 +45,25 @@ def take(table: Table, value: Fraction) -> tuple[Expression, Table] | None:
 
 def apply(puzzle: Puzzle, table: Table, index: int, text: Step, typed: Expression) -> Table:
     """The table after a typed expression of its values; raises StepError(index)."""
-    try:
-        made, rest = _resolve(table, index, text, typed)
-    except _NotThereError as missing:
-        what = message("numbers.not_on_table", value=str(missing.value))
-        fix = message("numbers.fix_on_table", values=" ".join(map(shown, table)))
-        raise StepError(index, text, what, fix) from None
+
+    def resolve(typed: Expression, left: Table) -> tuple[Expression, Table]:
+        """What lies on the table in the place of the values that were typed, and what is left."""
+        if isinstance(typed, Operation):
+            one, left = resolve(typed.left, left)
+            other, left = resolve(typed.right, left)
+            try:
+                return join(typed.op, one, other), left
+            except ZeroDivisionError:
+                what = message("numbers.divides_by_zero", step=infix(typed))
+                raise StepError(index, text, what, message("numbers.fix_other_step")) from None
+        taken = take(left, typed.value)
+        if taken is None:
+            what = message("numbers.not_on_table", value=str(typed.value))
+            fix = message("numbers.fix_on_table", values=" ".join(map(shown, table)))
+            raise StepError(index, text, what, fix)
+        return taken
+
+    made, rest = resolve(typed, table)
     _judge(puzzle, index, text, made, table)
     claimed = claim(text)
     if claimed is not None and claimed != made.value:
@@ -59,30 +71,6 @@ def apply(puzzle: Puzzle, table: Table, index: int, text: Step, typed: Expressio
         what = message("numbers.step_value", step=infix(typed), value=value, claimed=said)
         raise StepError(index, text, what, message("numbers.fix_step_value", claimed=said))
     return (*rest, made)
-
-
-class _NotThereError(Exception):
-    """A value that was typed is not on the table."""
-
-    def __init__(self, value: Fraction) -> None:
-        super().__init__(value)
-        self.value = value
-
-
-def _resolve(table: Table, index: int, text: Step, typed: Expression) -> tuple[Expression, Table]:
-    """Put what lies on the table in the place of the values that were typed."""
-    if isinstance(typed, Operation):
-        left, rest = _resolve(table, index, text, typed.left)
-        right, rest = _resolve(rest, index, text, typed.right)
-        try:
-            return join(typed.op, left, right), rest
-        except ZeroDivisionError:
-            what = message("numbers.divides_by_zero", step=infix(typed))
-            raise StepError(index, text, what, message("numbers.fix_other_step")) from None
-    found = take(table, typed.value)
-    if found is None:
-        raise _NotThereError(typed.value)
-    return found
 
 
 def _judge(puzzle: Puzzle, index: int, text: Step, made: Expression, table: Table) -> None:
@@ -106,11 +94,7 @@ def _judge(puzzle: Puzzle, index: int, text: Step, made: Expression, table: Tabl
 def _new_operations(made: Expression, before: list[int]) -> list[Operation]:
     if id(made) in before or isinstance(made, Value):
         return []
-    return [
-        *_new_operations(made.left, before),
-        *_new_operations(made.right, before),
-        made,
-    ]
+    return [*_new_operations(made.left, before), *_new_operations(made.right, before), made]
 
 
 def steps_for(table: Table, wanted: Expression) -> Steps:
@@ -124,9 +108,8 @@ def steps_for(table: Table, wanted: Expression) -> Steps:
     count = sum(1 for _ in operations(wanted))
     for turns in product((False, True), repeat=count):
         order = _ordered(wanted, iter(turns))
-        texts = tuple(step(operation) for operation in order)
         if _makes(table, order) == wanted:
-            return texts
+            return tuple(map(step, order))
     return (infix(wanted),)
 
 
@@ -134,8 +117,7 @@ def _ordered(expression: Expression, turns: Iterator[bool]) -> list[Operation]:
     """The operations in an order in which each comes after its operands."""
     if isinstance(expression, Value):
         return []
-    turned = next(turns)
-    first, second = expression.left, expression.right
+    turned, first, second = next(turns), expression.left, expression.right
     if turned:
         first, second = second, first
     return [*_ordered(first, turns), *_ordered(second, turns), expression]

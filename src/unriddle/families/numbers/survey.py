@@ -15,8 +15,8 @@ from unriddle.values import Row, message
 from .grading import judge, look
 from .hints import prospects
 from .puzzle import LIMITS, Puzzle
-from .text.notation import ends_numbers, parse_puzzle, tokens
-from .text.wording import listed
+from .text.expression import listed
+from .text.notation import ends_numbers, parse_moved, tokens
 
 HAND = 4
 LOW, HIGH = 100, 999
@@ -38,12 +38,7 @@ def _sample(variant: str, body: str) -> Puzzle:
             what = message("numbers.unknown_rule", text=word.text[:40])
             raise NotationError(word.span, what, message("numbers.fix_survey"))
     cards = f"{listed([LIMITS[variant].least] * HAND)} "
-    try:
-        return parse_puzzle(variant, cards + body).puzzle
-    except NotationError as error:
-        start, end = (max(place - len(cards), 0) for place in error.span)
-        error.span = (start, end)
-        raise
+    return parse_moved(variant, cards + body, -len(cards))
 
 
 def _hands(sample: Puzzle, run: Run) -> Iterator[Row]:
@@ -72,10 +67,7 @@ def _countdown(run: Run) -> Iterator[Row]:
     for rows, nodes in slices:
         run.tick(nodes)
         for hand, bitmap in rows:
-            missing = [LOW + bit for bit in range(HIGH - LOW + 1) if not _reached(bitmap, bit)]
+            bits = int.from_bytes(bitmap, "little")
+            missing = [target for target in range(LOW, HIGH + 1) if not bits >> target - LOW & 1]
             reached = HIGH - LOW + 1 - len(missing)
             yield {"hand": listed(hand), "reached": reached, "missing": listed(missing)}
-
-
-def _reached(bitmap: bytes, bit: int) -> bool:
-    return bool(bitmap[bit >> 3] >> (bit & 7) & 1)

@@ -41,7 +41,7 @@ def grid(puzzle: Puzzle, steps: Steps) -> str:
         found = letters(puzzle, steps)
         if not found.keys() >= set(board.cells) - board.spare:
             return _open_grid(board, _empties(puzzle) | found)
-    return _sheet(puzzle).grids([steps])[0]
+    return sheet(puzzle).grids([steps])[0]
 
 
 def _open_grid(board: Board, signs: dict[Point, str]) -> str:
@@ -50,11 +50,6 @@ def _open_grid(board: Board, signs: dict[Point, str]) -> str:
         for rows in _rows(board)
     )
     return "\n\n".join(layers)
-
-
-def grids(puzzle: Puzzle, many: Sequence[Steps]) -> list[str]:
-    """The same for many solutions of one puzzle."""
-    return _sheet(puzzle).grids(many)
 
 
 class Sheet:
@@ -82,6 +77,7 @@ class Sheet:
         )
 
     def grids(self, many: Sequence[Steps]) -> list[str]:
+        """The grids of many solutions."""
         number, empty, size = self._steps.__getitem__, self._empty, self._size
         return [
             sum(map(number, steps), empty).to_bytes(size, "little").decode("ascii")
@@ -90,7 +86,7 @@ class Sheet:
 
 
 @lru_cache(maxsize=16)
-def _sheet(puzzle: Puzzle) -> Sheet:
+def sheet(puzzle: Puzzle) -> Sheet:
     return Sheet(puzzle)
 
 

@@ -30,7 +30,7 @@ from .rules import rules
 from .search import search
 from .search.state import field
 from .text.course_file import file_text
-from .text.notation import format_puzzle, parse_puzzle, parse_with_set
+from .text.notation import format_puzzle, parse
 
 # Challenges as people know them: some pieces lie on the board, and one filling completes them.
 EXAMPLES = {
@@ -73,9 +73,7 @@ class Packing(Family[Puzzle], Advises[Puzzle]):
     def parse(
         self, variant: str | None, body: str, *, lenient: bool = False, own_set: str | None = None
     ) -> Parsed[Puzzle]:
-        if own_set is None:
-            return parse_puzzle(variant, body, lenient)
-        return parse_with_set(variant, body, own_set, lenient)
+        return parse(variant, body, lenient, own_set)
 
     def format(self, puzzle: Puzzle) -> str:
         return format_puzzle(puzzle)
@@ -137,15 +135,13 @@ class Packing(Family[Puzzle], Advises[Puzzle]):
 class PackingReplay(Replay):
     """Lists of millions: what each placement does is worked out once."""
 
-    def __init__(self, family: Packing, puzzle: Puzzle) -> None:
-        super().__init__(family, puzzle)
-        self._own = puzzle
-
     def judge(self, batch: Batch) -> bool | None:
-        return True if rules(self._own).all_solved(batch.steps) else None
+        return True if rules(self._puzzle).tally.all_solved(batch.steps) else None
 
     def texts(self, many: Sequence[Steps], form: str) -> Sequence[str]:
-        return drawing.grids(self._own, many) if form == "grid" else super().texts(many, form)
+        if form == "grid":
+            return drawing.sheet(self._puzzle).grids(many)
+        return super().texts(many, form)
 
 
 FAMILY = Packing()

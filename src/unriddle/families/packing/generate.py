@@ -16,12 +16,12 @@ from unriddle.values import Generated, GenerateOptions, Step, Steps, message
 from .grading import grade
 from .puzzle import Puzzle
 from .search import impossible
-from .search.covering import cover, covers
+from .search.covering import cover, covers, filling_soon
 from .search.orbits import Key, Orbits
 from .search.state import Field, Filling, field
 from .search.steps import lettered
 from .search.symmetry import Images
-from .text.notation import parse_puzzle, parse_with_set
+from .text.notation import parse
 
 _TRIES = 60  # challenges in a row that miss the wished grade before it is given up
 _ORDERS = 3  # in which the pieces of one filling are taken off, if the first misses it
@@ -35,11 +35,7 @@ _LISTING = 300_000  # nodes within which all fillings of a board are listed, or 
 
 def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Generation[Puzzle]:
     """Challenges with one solution; `body` may name the board, and pieces that shall lie there."""
-    own_set = options.own_set
-    if own_set is None:
-        parsed = parse_puzzle(variant, body, lenient=False)
-    else:
-        parsed = parse_with_set(variant, body, own_set, lenient=False)
+    parsed = parse(variant, body, own_set=options.own_set)
     start = field(parsed.puzzle, parsed.steps)
     reason = impossible.reason(start)
     random = options.random()
@@ -183,16 +179,17 @@ def random_filling(start: Field, random: Random, run: Run) -> Filling | None:
 
 def _around_some(here: Field, random: Random, run: Run) -> Filling | None:
     """A filling that contains random placements; None if none of those tried soon leads to one."""
-    found: Filling | None = None
+    latest: Filling | None = None
     placed: Filling = ()
     for _ in range(_PLACEMENTS_TRIED if here.options else 0):
         more = (*placed, random.randrange(len(here.options)))
-        filling = _soon_found(here, more, run) if _together(here, more) else None
+        fits = _together(here, more)
+        filling = filling_soon(here, more, _SHORT_SEARCH, run)[0] if fits else None
         if filling is not None:
-            found, placed = filling, more
+            latest, placed = filling, more
             if len(placed) == _PLACEMENTS:
                 break
-    return found
+    return latest
 
 
 def _together(here: Field, places: Filling) -> bool:
@@ -203,19 +200,6 @@ def _together(here: Field, places: Filling) -> bool:
         return False
     used = Counter(option.kind for option in options)
     return all(times <= len(here.kinds[kind].pieces) for kind, times in used.items())
-
-
-def _soon_found(here: Field, places: Filling, run: Run) -> Filling | None:
-    """A filling that contains these placements, if a short search finds one."""
-    nodes = 0
-    for part in cover(here).search(places):
-        run.tick(part.nodes)
-        nodes += part.nodes
-        if part.found:
-            return part.found[0]
-        if nodes >= _SHORT_SEARCH:
-            break
-    return None
 
 
 def is_unique(here: Field, run: Run) -> bool:

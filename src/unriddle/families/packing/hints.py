@@ -13,7 +13,7 @@ from unriddle.values import Hint, Message, StepOutlook, Steps, message
 from .puzzle import Puzzle
 from .search import impossible
 from .search.counting import counting_graph
-from .search.covering import cover, fillings, first_filling
+from .search.covering import filling_soon, fillings, first_filling
 from .search.laying import Laying
 from .search.state import Field, Option, field
 
@@ -82,7 +82,7 @@ def _to_lay(here: Field, solution: list[Option]) -> list[Option]:
     """Of a solution what can be put straight down now; nothing where that does not matter."""
     if not here.in_space:
         return []
-    ready = Laying(here).next([option.mask for option in solution])
+    ready = Laying(here).possible_first([option.mask for option in solution])
     return [option for option in solution if option.mask in ready]
 
 
@@ -155,23 +155,12 @@ def _why(here: Field, spot: Spot, option: Option, run: Run) -> Message:
 
 def _leads_on(here: Field, option: Option, run: Run) -> bool:
     """Whether a placement can still be completed to a filling."""
-    soon = None if here.mixed else _soon(here, here.options.index(option), run)
-    if soon is not None:
-        return soon
+    if not here.mixed:  # a short search on the board as it is
+        place = here.options.index(option)
+        filling, settled = filling_soon(here, (place,), _SHORT_SEARCH, run)
+        if settled:
+            return filling is not None
     return solved(field(here.puzzle, (*here.steps, here.first(option))), run) is not None
-
-
-def _soon(here: Field, place: int, run: Run) -> bool | None:
-    """The same by a short search on the board as it is, or None where that does not decide it."""
-    nodes = 0
-    for part in cover(here).search((place,)):
-        run.tick(part.nodes)
-        nodes += part.nodes
-        if part.found:
-            return True
-        if nodes >= _SHORT_SEARCH:
-            return None
-    return False
 
 
 # The outlook

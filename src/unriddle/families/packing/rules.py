@@ -16,7 +16,7 @@ from unriddle.values import Message, Standing, Step, Steps, message
 
 from .lattice import Point, reading, settled
 from .memo import Remembered
-from .puzzle import Piece, Puzzle, cell_name, cells_by_name
+from .puzzle import Puzzle, cell_name, cells_by_name
 from .text.pieces import shape_text
 
 
@@ -43,7 +43,7 @@ class Rules:
         self.wanted = sum(wanted)
         self._lies = [frozenset(piece.lies(puzzle.board.lattice)) for piece in puzzle.pieces]
         self._known: Remembered[Step, Placed] = Remembered(lambda step: self._read(0, step))
-        self._tally = Tally(self)
+        self.tally = Tally(self)
 
     def placed(self, index: int, step: Step) -> Placed:
         """What a step places; raises StepError if no such piece may lie so."""
@@ -66,7 +66,10 @@ class Rules:
             self._refuse(index, step, message("packing.step_twice"))
         shape = settled(points) if points else ()
         if shape not in self._lies[piece]:
-            self._other_shape(index, step, self.puzzle.pieces[piece])
+            shown = self.puzzle.pieces[piece].shown
+            rows = shape_text(self.puzzle.pieces[piece].shape)
+            fix = message("packing.fix_step_shape", piece=shown, shape=rows)
+            raise StepError(index, step, message("packing.step_shape", piece=shown), fix)
         return self._made(piece, points)
 
     def _point(self, index: int, step: Step, word: str) -> Point:
@@ -77,10 +80,6 @@ class Rules:
             key = "packing.step_open" if word.lower() in open_ones else "packing.step_cell"
             self._refuse(index, step, message(key, cell=word[:40]))
         return point
-
-    def _other_shape(self, index: int, step: Step, piece: Piece) -> NoReturn:
-        fix = message("packing.fix_step_shape", piece=piece.shown, shape=shape_text(piece.shape))
-        raise StepError(index, step, message("packing.step_shape", piece=piece.shown), fix)
 
     def _refuse(self, index: int, step: Step, what: Message) -> NoReturn:
         first = cell_name(self.puzzle.board, self.puzzle.board.cells[0])
@@ -95,35 +94,27 @@ class Rules:
 
     def replay(self, steps: Steps) -> list[Placed]:
         """Every step in turn; raises StepError at the first that breaks a rule."""
-        found: list[Placed] = []
+        all_placed: list[Placed] = []
         used = covered = 0
         for index, step in enumerate(steps):
             placed = self.placed(index, step)
+            both = covered & placed.mask
             if used >> placed.piece & 1:
-                self._used(index, step, placed)
-            if covered & placed.mask:
-                self._covered(index, step, covered & placed.mask)
+                what = message("packing.step_used", piece=self.puzzle.pieces[placed.piece].shown)
+                raise StepError(index, step, what, message("packing.fix_other"))
+            if both:
+                point = self.puzzle.board.cells[(both & -both).bit_length() - 1]
+                what = message("packing.step_covered", cell=cell_name(self.puzzle.board, point))
+                raise StepError(index, step, what, message("packing.fix_other"))
             used |= 1 << placed.piece
             covered |= placed.mask
-            found.append(placed)
-        return found
-
-    def _used(self, index: int, step: Step, placed: Placed) -> NoReturn:
-        what = message("packing.step_used", piece=self.puzzle.pieces[placed.piece].shown)
-        raise StepError(index, step, what, message("packing.fix_other"))
-
-    def _covered(self, index: int, step: Step, both: int) -> NoReturn:
-        cells = self.puzzle.board.cells
-        name = cell_name(self.puzzle.board, cells[(both & -both).bit_length() - 1])
-        what = message("packing.step_covered", cell=name)
-        raise StepError(index, step, what, message("packing.fix_other"))
+            all_placed.append(placed)
+        return all_placed
 
     def standing(self, steps: Steps) -> Standing:
         placed = self.replay(steps)
-        used = covered = 0
-        for each in placed:
-            used |= 1 << each.piece
-            covered |= each.mask
+        used = sum(1 << each.piece for each in placed)  # each once, and no cell twice
+        covered = sum(each.mask for each in placed)
         solved = not self.needed & ~covered and not self.wanted & ~used
         says = self._solved(covered, used) if solved else None
         return Standing(solved, tuple([each.step for each in placed]), says=says)
@@ -133,10 +124,6 @@ class Rules:
         cells, pieces = len(self.puzzle.board.cells), len(self.puzzle.pieces)
         whole = covered.bit_count() == cells and used.bit_count() == pieces
         return message("packing.standing_solved" if whole else "packing.standing_enough")
-
-    def all_solved(self, many: Sequence[Steps]) -> bool:
-        """Whether each of many lists of steps fills the board by the rules."""
-        return self._tally.is_right(many)
 
 
 class Tally:
@@ -162,7 +149,8 @@ class Tally:
         """The same with eight bits for one."""
         return int.from_bytes(map(int, reversed(f"{bits:b}")), "little")
 
-    def is_right(self, many: Sequence[Steps]) -> bool:
+    def all_solved(self, many: Sequence[Steps]) -> bool:
+        """Whether each of many lists of steps fills the board by the rules."""
         number, twice, needed = self._steps.__getitem__, self._twice, self._needed
         if max(map(len, many), default=0) > self._pieces:
             return False

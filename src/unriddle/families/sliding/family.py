@@ -43,11 +43,8 @@ from .text.notation import format_puzzle, parse_puzzle
 
 LARGE_BOARD_SECONDS = 1.0
 _ANY = frozenset(Want)
+_variant = partial(Variant, want=Want.BEST)
 _SOME = frozenset({Want.ONE})
-
-
-def _variant(key: str, example: str, finite: bool = False) -> Variant:
-    return Variant(key, example, want=Want.BEST, finite=finite)
 
 
 class Sliding(Family[Puzzle], Advises[Puzzle]):

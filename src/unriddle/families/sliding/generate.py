@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import permutations
 from math import ceil, floor
@@ -15,11 +16,11 @@ from unriddle.engines.tile_plans import Frame
 from unriddle.errors import NotationError, Unavailable
 from unriddle.values import Generated, GenerateOptions, Message, message
 
-from .grading import LONGEST, SHARES, grade, longest, stars
+from .grading import SHARES, grade, longest, stars
 from .puzzle import GAP, PROVABLE, Board, Puzzle, gap_last, neighbours, slid
 from .search.parity import parity, swapped
 from .search.search import shortest
-from .search.tables import SLICE
+from .search.tables import explored
 from .survey import levels
 from .text.notation import parse_puzzle, size_of
 
@@ -56,12 +57,14 @@ def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Gen
     else:
         boards = _any(puzzle, random, run)
     for board in boards:
-        yield Generated(_with(puzzle, board))
+        yield Generated(replace(puzzle, start=board))
     return graded
 
 
 def _graded(puzzle: Puzzle, wished: int, random: Random, run: Run) -> Iterator[Board]:
-    _within_means(puzzle, wished)
+    if wished == len(SHARES) + 1 and MEANS < puzzle.cells <= PROVABLE and not tiles.here():
+        # Python alone never proves how far the hardest boards of these sizes are from home.
+        raise Unavailable(message("error.no_core"), message("fix.core"))
     for board in _candidates(puzzle, wished, random):
         run.tick(1)
         if board != puzzle.goal and grade(puzzle, board, run).stars == wished:
@@ -83,47 +86,38 @@ def _any(puzzle: Puzzle, random: Random, run: Run) -> Iterator[Board]:
             yield board
 
 
-def _within_means(puzzle: Puzzle, stars: int) -> None:
-    """Python alone never proves how far the hardest boards of these sizes are from home."""
-    if stars == len(SHARES) + 1 and MEANS < puzzle.cells <= PROVABLE and not tiles.here():
-        raise Unavailable(message("error.no_core"), message("fix.core"))
-
-
 def _asked(variant: str, body: str) -> tuple[Puzzle, Distances | None]:
     """A solved board of the size and goal that was asked for, and the moves."""
-    found = _ASKED.fullmatch(body)
-    if found is None:
+    wish = _ASKED.fullmatch(body)
+    if wish is None:
         what = message("sliding.bad_wish", text=body.strip()[:40])
-        error = NotationError((0, len(body)), what, message("sliding.fix_wish"))
-        raise error.quote(body, *error.span)
-    rows, columns = size_of(found["size"] or variant)
+        raise _quoted(body, (0, len(body)), what, message("sliding.fix_wish"))
+    rows, columns = size_of(wish["size"] or variant)
     goal = gap_last(rows * columns)
-    if found["goal"] is not None:
+    if wish["goal"] is not None:
         start = " ".join(map(str, (*goal[:-1], "-")))
-        text = f"{start} = {found['goal']}"
+        text = f"{start} = {wish['goal']}"
         goal = parse_puzzle(f"{rows}x{columns}", text).puzzle.goal
     puzzle = Puzzle(rows, columns, goal, goal)
-    return puzzle, _moves(puzzle, body, found) if found["moves"] else None
+    return puzzle, _moves(puzzle, body, wish) if wish["moves"] else None
 
 
-def _moves(puzzle: Puzzle, body: str, found: re.Match[str]) -> Distances:
+def _moves(puzzle: Puzzle, body: str, wish: re.Match[str]) -> Distances:
     """The distances that will do; a limit beyond the longest distance is none."""
-    moves = int(found["moves"])
-    known = LONGEST.get((min(puzzle.rows, puzzle.columns), max(puzzle.rows, puzzle.columns)))
-    most = known or longest(puzzle.rows, puzzle.columns)
-    if found["most"] and moves:
+    moves, most = int(wish["moves"]), longest(puzzle.rows, puzzle.columns)
+    if wish["most"] and moves:
         moves = min(moves, most)
     if puzzle.cells > PROVABLE or moves > most:
-        fix: Message = message("sliding.fix_moves", size=puzzle.size, most=most)
+        fix = message("sliding.fix_moves", size=puzzle.size, most=most)
         if puzzle.cells > PROVABLE:
             fix = message("sliding.fix_small", most=PROVABLE)
-        error = NotationError(found.span("moves"), message("sliding.far", moves=moves), fix)
-        raise error.quote(body, *error.span)
-    return range(1, moves + 1) if found["most"] and moves else (moves,)
+        raise _quoted(body, wish.span("moves"), message("sliding.far", moves=moves), fix)
+    return range(1, moves + 1) if wish["most"] and moves else (moves,)
 
 
-def _with(puzzle: Puzzle, board: Board) -> Puzzle:
-    return Puzzle(puzzle.rows, puzzle.columns, board, puzzle.goal)
+def _quoted(text: str, span: tuple[int, int], what: Message, fix: Message) -> NotationError:
+    """An error at a part of the wish, which is quoted as it was typed."""
+    return NotationError(span, what, fix).quote(text, *span)
 
 
 def shuffled(puzzle: Puzzle, random: Random) -> Board:
@@ -149,8 +143,9 @@ def walked(puzzle: Puzzle, moves: int, random: Random) -> Board:
 def _candidates(puzzle: Puzzle, stars: int, random: Random) -> Iterator[Board]:
     """Boards that may be of a grade: the easy ones by walks, since random ones never are."""
     most = longest(puzzle.rows, puzzle.columns)
-    low, high = (0.0, *SHARES)[stars - 1], (*SHARES, 1.0)[stars - 1]
-    first, last = floor(low * most) + 1, max(ceil(high * most), floor(low * most) + 1)
+    low, high = (0.0, *SHARES, 1.0)[stars - 1 : stars + 1]
+    first = floor(low * most) + 1
+    last = max(ceil(high * most), first)
     while True:
         yield walked(puzzle, random.randint(first, 2 * last), random)
         if stars > 3:
@@ -202,18 +197,15 @@ def _known(puzzle: Puzzle, distances: Distances, run: Run) -> list[Known] | None
         if listed is None:
             return None
         found, most = listed
-    if not found:
-        raise _too_far(puzzle, distances[0], most)
+    if not found:  # goals with the gap inside have shorter distances than those in a corner
+        moves, fix = distances[0], message("sliding.fix_moves", size=puzzle.size, most=most)
+        what = message("sliding.far", moves=moves)
+        raise _quoted(str(moves), (0, len(str(moves))), what, fix)
     return found
 
 
 def _by_engine(puzzle: Puzzle, distances: Distances, run: Run) -> tuple[list[Known], int]:
-    space = tiles.Space(puzzle.rows, puzzle.columns, puzzle.goal)
-    before = 0
-    while not space.done:
-        space.advance(SLICE)
-        run.tick(space.nodes - before)
-        before = space.nodes
+    space = explored(puzzle.rows, puzzle.columns, puzzle.goal, run)
     counts = space.depths
     there = [each for each in distances if each < len(counts)]
     return [(counts[each], partial(space.sample, each)) for each in there], len(counts) - 1
@@ -255,11 +247,3 @@ def _tried(puzzle: Puzzle, distances: Distances, random: Random, run: Run) -> It
         board = walked(puzzle, moves + 2 * random.randint(0, moves), random)
         if len(shortest(puzzle, board, run)) in distances:
             yield board
-
-
-def _too_far(puzzle: Puzzle, moves: int, most: int) -> NotationError:
-    """Goals with the gap inside have shorter distances than those with it in a corner."""
-    what = message("sliding.far", moves=moves)
-    fix = message("sliding.fix_moves", size=puzzle.size, most=most)
-    error = NotationError((0, len(str(moves))), what, fix)
-    return error.quote(str(moves), *error.span)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from itertools import takewhile
 
 from unriddle.contract import Run
 from unriddle.errors import OutOfBudget
 from unriddle.values import Detail, Hint, Message, StepOutlook, Steps, Task, Want, message
 
-from .puzzle import GAP, PROVABLE, Board, Puzzle, grid, homes, slid, written
-from .rules import ways_of_gap
+from .puzzle import GAP, PROVABLE, Board, Puzzle, grid, homes, slid, ways_from, written
 from .search.parity import Parity, mend, parity, swapped
 from .search.search import least, shortest, solutions, unsolvable, usual
 from .text.notation import format_puzzle
@@ -32,65 +32,43 @@ def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint
         yield Hint(0, message("reason.solved"))
         return
     way, proved = usual(puzzle, board, run)
-    yield Hint(0, _left(puzzle, board, len(way), proved))
-    plan = _next_home(puzzle, board, way)
-    row, column = divmod(homes(puzzle.goal)[plan.tile], puzzle.columns)
+    left = message("sliding.hint_moves", moves=len(way))
+    yield Hint(0, left if proved else message("sliding.hint_bound", moves=least(puzzle, board)))
+    # Of the tiles that still move, the one whose last move comes first is the next to stay home.
+    last = {tile: place for place, tile in enumerate(way, start=1)}
+    goal = min(last, key=last.__getitem__)
+    row, column = divmod(homes(puzzle.goal)[goal], puzzle.columns)
     yield Hint(1, message("sliding.hint_where", row=row + 1, column=column + 1))
-    yield Hint(2, message("sliding.hint_tile", tile=plan.tile), cells=(str(plan.tile),))
+    yield Hint(2, message("sliding.hint_tile", tile=goal), cells=(str(goal),))
     step = str(way[0])
     yield Hint(3, message("hint.step", step=step), step, cells=(step,))
-    yield Hint(4, _why(puzzle, board, way[0], plan), step, cells=(step,))
+    yield Hint(4, _why(puzzle, board, way[0], goal, last[goal]), step, cells=(step,))
 
 
-def _left(puzzle: Puzzle, board: Board, moves: int, proved: bool) -> Message:
-    if proved:
-        return message("sliding.hint_moves", moves=moves)
-    return message("sliding.hint_bound", moves=least(puzzle, board))
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """The next tile to come home for good, and after how many moves."""
-
-    tile: int
-    moves: int
-
-
-def _next_home(puzzle: Puzzle, board: Board, way: tuple[int, ...]) -> _Plan:
-    """Of the tiles that still move, the one whose last move comes first."""
-    last = {tile: place for place, tile in enumerate(way, start=1)}
-    tile = min(last, key=lambda each: last[each])
-    return _Plan(tile, last[tile])
-
-
-def _why(puzzle: Puzzle, board: Board, tile: int, plan: _Plan) -> Message:
+def _why(puzzle: Puzzle, board: Board, tile: int, goal: int, moves: int) -> Message:
+    """What a slide is for, if in so many moves the tile `goal` comes home."""
     after = slid(board, board.index(tile))
-    if plan.tile == tile and plan.moves == 1:
+    if goal == tile and moves == 1:
         rows = min(_rows_home(puzzle, board), _rows_home(puzzle, after))
         if rows > 1:
             return message("sliding.hint_why_home_rows", tile=tile, rows=rows)
         key = "sliding.hint_why_home_row" if rows else "sliding.hint_why_home"
         return message(key, tile=tile)
-    if plan.tile == tile:
-        return message("sliding.hint_why_nearer", tile=tile, moves=plan.moves)
-    return message("sliding.hint_why_room", tile=tile, other=plan.tile, moves=plan.moves)
+    if goal == tile:
+        return message("sliding.hint_why_nearer", tile=tile, moves=moves)
+    return message("sliding.hint_why_room", tile=tile, other=goal, moves=moves)
 
 
 def _rows_home(puzzle: Puzzle, board: Board) -> int:
     """How many rows from the top are complete."""
     pairs = zip(grid(board, puzzle.columns), grid(puzzle.goal, puzzle.columns), strict=True)
-    count = 0
-    for row, wanted in pairs:
-        if row != wanted:
-            break
-        count += 1
-    return count
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def outlook(puzzle: Puzzle, board: Board, run: Run) -> Iterator[StepOutlook]:
     """The exact distance after each slide; None where it cannot be proved in time."""
     way = None if puzzle.cells <= PROVABLE else _proved(puzzle, board, run)
-    for cell in ways_of_gap(puzzle, board.index(GAP)).values():
+    for cell in ways_from(board.index(GAP), puzzle.rows, puzzle.columns).values():
         moves = None if way is None else _beside(puzzle, board, cell, way)
         if moves is None:
             with suppress(OutOfBudget):
@@ -101,14 +79,12 @@ def outlook(puzzle: Puzzle, board: Board, run: Run) -> Iterator[StepOutlook]:
 def _proved(puzzle: Puzzle, board: Board, run: Run) -> Steps | None:
     """A shortest way on a large board, where one can be proved in time."""
     way: Steps = ()
-    ways = solutions(puzzle, board, (), Task(Want.BEST), run)
     try:
-        while True:
-            way = next(ways).steps
-    except StopIteration:
-        return way
+        for solution in solutions(puzzle, board, (), Task(Want.BEST), run):
+            way = solution.steps
     except OutOfBudget:
         return None
+    return way
 
 
 def _beside(puzzle: Puzzle, board: Board, cell: int, way: Steps) -> int | None:

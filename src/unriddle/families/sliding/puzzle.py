@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -41,20 +41,24 @@ def gap_first(cells: int) -> Board:
 @cache
 def neighbours(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
     """The cells beside each cell, in the order up, down, right, left."""
-    found = []
-    for cell in range(rows * columns):
-        row, column = divmod(cell, columns)
-        beside = []
-        if row > 0:
-            beside.append(cell - columns)
-        if row < rows - 1:
-            beside.append(cell + columns)
-        if column < columns - 1:
-            beside.append(cell + 1)
-        if column > 0:
-            beside.append(cell - 1)
-        found.append(tuple(beside))
-    return tuple(found)
+    ways = (ways_from(cell, rows, columns) for cell in range(rows * columns))
+    return tuple(tuple(each[way] for way in "UDRL" if way in each) for each in ways)
+
+
+@cache
+def ways_from(cell: int, rows: int, columns: int) -> Mapping[str, int]:
+    """The cells beside a cell by the way that leads there: U D L R."""
+    row, column = divmod(cell, columns)
+    ways = {"U": cell - columns, "D": cell + columns, "L": cell - 1, "R": cell + 1}
+    there = {"U": row > 0, "D": row < rows - 1, "L": column > 0, "R": column < columns - 1}
+    return {way: to for way, to in ways.items() if there[way]}
+
+
+def distance(cell: int, other: int, columns: int) -> int:
+    """How many cells apart two cells are, along rows and columns."""
+    row, column = divmod(cell, columns)
+    other_row, other_column = divmod(other, columns)
+    return abs(row - other_row) + abs(column - other_column)
 
 
 def slid(board: Board, cell: int) -> Board:

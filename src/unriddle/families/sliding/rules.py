@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from unriddle.errors import StepError
 from unriddle.values import Message, Offer, Steps, message
 
-from .puzzle import GAP, Board, Puzzle, homes
+from .puzzle import GAP, Board, Puzzle, ways_from
 
 _WORDS = re.compile(r"[^\s,]+")
 _NUMBER = re.compile(r"[0-9]{1,3}")
@@ -49,7 +49,7 @@ class _Play:
             yield self._slide(word, index, step)
 
     def _slide(self, word: str, index: int, step: str) -> int:
-        ways = ways_of_gap(self.puzzle, self.gap)
+        ways = ways_from(self.gap, self.puzzle.rows, self.puzzle.columns)
         wanted = int(word) if _NUMBER.fullmatch(word) else None
         for way, cell in ways.items():
             tile = self.cells[cell]
@@ -65,33 +65,18 @@ class _Play:
         raise StepError(index, step, what, self._fix())
 
     def _fix(self) -> Message:
-        ways = ways_of_gap(self.puzzle, self.gap)
+        ways = ways_from(self.gap, self.puzzle.rows, self.puzzle.columns)
         tiles = sorted(self.cells[cell] for cell in ways.values())
         return message("sliding.fix_step", tiles=", ".join(map(str, tiles)), ways=", ".join(ways))
-
-
-def ways_of_gap(puzzle: Puzzle, gap: int) -> dict[str, int]:
-    """Where the gap may go, U D L R, and the cell it goes to."""
-    row, column = divmod(gap, puzzle.columns)
-    ways = {}
-    if row > 0:
-        ways["U"] = gap - puzzle.columns
-    if row < puzzle.rows - 1:
-        ways["D"] = gap + puzzle.columns
-    if column > 0:
-        ways["L"] = gap - 1
-    if column < puzzle.columns - 1:
-        ways["R"] = gap + 1
-    return ways
 
 
 def offers(puzzle: Puzzle, board: Board) -> Iterator[Offer]:
     """Every slide; a tile further off in the row or column of the gap pushes those between."""
     gap = board.index(GAP)
-    for way in ways_of_gap(puzzle, gap):
+    for way in ways_from(gap, puzzle.rows, puzzle.columns):
         pushed: list[str] = []
         cell = gap
-        while way in (ways := ways_of_gap(puzzle, cell)):
+        while way in (ways := ways_from(cell, puzzle.rows, puzzle.columns)):
             cell = ways[way]
             pushed.append(str(board[cell]))
             yield Offer(" ".join(pushed), (cell,))
@@ -99,5 +84,4 @@ def offers(puzzle: Puzzle, board: Board) -> Iterator[Offer]:
 
 def at_home(board: Board, goal: Board) -> int:
     """How many tiles are where they belong."""
-    places = homes(goal)
-    return sum(1 for cell, tile in enumerate(board) if tile != GAP and places[tile] == cell)
+    return sum(tile == wanted != GAP for tile, wanted in zip(board, goal, strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from unriddle.contract import Run
 from unriddle.engines import tiles
@@ -10,7 +10,7 @@ from unriddle.errors import InputError, NotationError
 from unriddle.values import Row, message
 
 from .puzzle import GAP, LEAST, Board, gap_last, neighbours, slid
-from .search.tables import SLICE
+from .search.tables import explored
 from .text.notation import size_of
 
 
@@ -23,8 +23,12 @@ def survey(variant: str, body: str, run: Run) -> Iterator[Row]:
     if rows * columns > tiles.MOST_CELLS_OF_SPACE:
         what = message("error.not_finite", variant=f"sliding/{variant}")
         raise InputError(what, message("fix.one_of", names=", ".join(_sizes())), variant)
-    counts = _by_engine if tiles.here() else _by_search
-    for depth, positions in enumerate(counts(rows, columns, run)):
+    goal = gap_last(rows * columns)
+    if tiles.here():
+        counts: Iterable[int] = explored(rows, columns, goal, run).depths
+    else:
+        counts = map(len, levels(rows, columns, goal, run))
+    for depth, positions in enumerate(counts):
         yield {"depth": depth, "positions": positions}
 
 
@@ -33,20 +37,6 @@ def _sizes() -> Iterator[str]:
     most = tiles.MOST_CELLS_OF_SPACE
     for rows in range(LEAST, most // LEAST + 1):
         yield from (f"{rows}x{columns}" for columns in range(LEAST, most // rows + 1))
-
-
-def _by_engine(rows: int, columns: int, run: Run) -> Iterator[int]:
-    space = tiles.Space(rows, columns, gap_last(rows * columns))
-    before = 0
-    while not space.done:
-        space.advance(SLICE)
-        run.tick(space.nodes - before)
-        before = space.nodes
-    yield from space.depths
-
-
-def _by_search(rows: int, columns: int, run: Run) -> Iterator[int]:
-    return map(len, levels(rows, columns, gap_last(rows * columns), run))
 
 
 def levels(rows: int, columns: int, goal: Board, run: Run) -> Iterator[set[Board]]:

@@ -150,7 +150,7 @@ def _making(puzzle: Puzzle, whole: list[int], value: int, run: Run) -> Iterator[
     rules = expressions.Rules(puzzle.using, whole=True, nonnegative=True)
     for size in range(2, len(numbers) + 1):
         for subset in dict.fromkeys(combinations(numbers, size)):
-            for piece in expressions.classes(subset, Fraction(value), rules):
+            for piece in expressions.search(subset, Fraction(value), rules):
                 for _, code in piece.found:
                     form = tidy(decode(code, subset), puzzle)
                     if obeys(form, puzzle):  # the engine allows a zero on the way, Countdown not

@@ -164,15 +164,12 @@ def _idle_group(kind: str, parts: list[Part]) -> tuple[int, ...]:
         return ()
     for size in range(1, len(parts)):
         for group in combinations(range(len(parts)), size):
-            if _is_idle(kind, [parts[place] for place in group]) and any(
-                sign > 0 for place, (sign, _) in enumerate(parts) if place not in group
-            ):
+            some = [parts[place] for place in group]
+            idle = _total(some) == 0 if kind == SUM else _product(some) == 1
+            others = (sign for place, (sign, _) in enumerate(parts) if place not in group)
+            if idle and any(sign > 0 for sign in others):
                 return group
     return ()
-
-
-def _is_idle(kind: str, group: list[Part]) -> bool:
-    return _total(group) == 0 if kind == SUM else _product(group) == 1
 
 
 def _aside(kind: str, group: list[Part]) -> Aside:

@@ -9,13 +9,12 @@ from functools import partial
 from unriddle.contract import Run, Totals
 from unriddle.engines import expressions
 from unriddle.errors import OutOfBudget
-from unriddle.plain import Plain, Solutions
+from unriddle.plain import Plain, Solutions, reported
 from unriddle.values import Message, Solution, Steps, Task, Want, message
 
 from ..puzzle import Puzzle
 from ..state import Table, steps_for, values
-from ..text.expression import Expression, decode, infix
-from ..text.wording import listed
+from ..text.expression import Expression, decode, infix, listed
 from . import countdown
 from .equivalence import key
 from .reachable import nearest, reachable
@@ -57,9 +56,8 @@ def count(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[int
     """Running totals, without building a single expression where the engine can count alone."""
     alone = task.strategy == "auto" and not task.only and task.distinct != "arithmetic"
     if alone and expressions.fits(numbers, puzzle.target):
-        engine = expressions.written if task.distinct == "written" else expressions.classes
-        for piece in reported(engine(numbers, puzzle.target, rules(puzzle), False), run):
-            yield piece.total
+        slices = by_engine(puzzle, numbers, task.distinct, run, listing=False)
+        yield from (piece.total for piece in slices)
         return
     seen: set[Hashable] = set()
     for group, _ in candidates(puzzle, numbers, task, run):
@@ -81,15 +79,13 @@ def none(puzzle: Puzzle, numbers: Values, run: Run) -> Message:
         return tried(len(numbers))
     if not near:
         return message("numbers.reason_nothing")
-    said = listed(near)
-    return message("numbers.reason_none", target=str(puzzle.target), nearest=said)
+    return message("numbers.reason_none", target=str(puzzle.target), nearest=listed(near))
 
 
 def _finished(puzzle: Puzzle, table: Table, given: Steps) -> Solutions:
     value = table[0].value
     if value != puzzle.target:
-        says = message("numbers.standing_missed", value=str(value), target=str(puzzle.target))
-        return says
+        return message("numbers.standing_missed", value=str(value), target=str(puzzle.target))
     yield Solution(given)
     return message("numbers.reason_finished")
 
@@ -139,7 +135,10 @@ def _of_strategy(
     puzzle: Puzzle, numbers: Values, strategy: str, distinct: str, run: Run
 ) -> Candidates:
     if strategy == "auto" and expressions.fits(numbers, puzzle.target):
-        yield from _native(puzzle, numbers, distinct, run)
+        for piece in by_engine(puzzle, numbers, distinct, run):
+            for group, code in piece.found:
+                # Every written form and every arithmetic class comes once: the code is its group.
+                yield (group if distinct == "human" else code), decode(code, numbers)
         return
     if strategy == "auto":
         strategy = "brute" if distinct == "written" else "subsets"
@@ -148,27 +147,11 @@ def _of_strategy(
             yield key(form, distinct), form
 
 
-def _native(puzzle: Puzzle, numbers: Values, distinct: str, run: Run) -> Candidates:
+def by_engine(
+    puzzle: Puzzle, numbers: Values, distinct: str | None, run: Run, listing: bool = True
+) -> Iterator[expressions.Slice]:
+    """The solutions of each written form or of each arithmetic class, in slices."""
+    rules = expressions.Rules(puzzle.using, puzzle.whole, puzzle.least == 0)
     written = distinct == "written"
-    engine = expressions.written if written else expressions.classes
-    for piece in reported(engine(numbers, puzzle.target, rules(puzzle)), run):
-        for group, code in piece.found:
-            # Every written form and every arithmetic class comes once: the code is its group.
-            yield (group if distinct == "human" else code), decode(code, numbers)
-
-
-def reported(slices: Iterator[expressions.Slice], run: Run) -> Iterator[expressions.Slice]:
-    """Slices with their nodes reported; what the last one found is kept when the budget ends."""
-    for piece in slices:
-        spent = None
-        try:
-            run.tick(piece.nodes)
-        except OutOfBudget as error:
-            spent = error
-        yield piece
-        if spent is not None:
-            raise spent
-
-
-def rules(puzzle: Puzzle) -> expressions.Rules:
-    return expressions.Rules(puzzle.using, puzzle.whole, puzzle.least == 0)
+    slices = expressions.search(numbers, puzzle.target, rules, written=written, listing=listing)
+    return reported(slices, run)

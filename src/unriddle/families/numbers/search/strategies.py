@@ -1,13 +1,13 @@
 """Three textbook ways to find every expression over the numbers on the table.
 
 Each yields complete expressions that obey the rules, again and again the same ones in other
-guises if it cannot help it; which of them count as one is settled elsewhere (sameness.py).
+guises if it cannot help it; which of them count as one is settled in equivalence.py.
 They are the slow twins that define what the native engine must answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations, permutations, product
 
@@ -15,7 +15,7 @@ from unriddle.contract import Run
 from unriddle.values import Message, message
 
 from ..puzzle import Puzzle
-from ..text.expression import Expression, Operation, Value, full, join, step
+from ..text.expression import Expression, Operation, Value, full, join, listed, step
 from .equivalence import Signed, combine, flatten
 
 Values = tuple[Fraction, ...]
@@ -41,25 +41,22 @@ def brute_force(puzzle: Puzzle, values: Values, written: bool, run: Run) -> Iter
         for order in dict.fromkeys(permutations(values, size)):
             cards = [Value(value) for value in order]
             for chosen in product(operators, repeat=size - 1):
-                for form in _forms(puzzle, cards, chosen, run):
-                    if form is not None:
-                        yield form
-
-
-def _forms(
-    puzzle: Puzzle, cards: list[Value], operators: tuple[str, ...], run: Run
-) -> Iterator[Expression | None]:
-    """All parenthesisations of `a op b op c ...`, the last operation farthest right first."""
-    for form in _parenthesised(puzzle, cards, operators):
-        run.tick(1)
-        if run.watched and form is not None:
-            run.note("tried", (), said(full(form), form.value))
-        yield form
+                for form in _parenthesised(puzzle, cards, chosen):
+                    run.tick(1)
+                    if form is None:
+                        continue
+                    if run.watched:
+                        run.note("tried", (), said(full(form), form.value))
+                    yield form
 
 
 def _parenthesised(
     puzzle: Puzzle, cards: list[Value], operators: tuple[str, ...]
 ) -> Iterator[Expression | None]:
+    """All parenthesisations of `a op b op c ...`, the last operation farthest right first.
+
+    None stands for one that breaks a rule: it counts as tried.
+    """
     if len(cards) == 1:
         yield cards[0]
     for last in reversed(range(len(operators))):
@@ -108,38 +105,28 @@ def _joined(
 # 3. Dynamic programming over subsets
 
 Entry = tuple[Expression, Signed]
-Mark = Callable[[Expression, Signed], Hashable]  # of what is kept once
 
 
 def by_subsets(puzzle: Puzzle, values: Values, written: bool, run: Run) -> Iterator[Expression]:
-    """What each smaller set of numbers makes is worked out once, and each class kept once."""
-    return _by_subsets(puzzle, values, _text_of if written else _class_of, run)
+    """What each smaller set of numbers makes is worked out once.
 
-
-def _text_of(made: Expression, signed: Signed) -> Hashable:
-    return full(made)
-
-
-def _class_of(made: Expression, signed: Signed) -> Hashable:
-    return signed
-
-
-def _by_subsets(puzzle: Puzzle, values: Values, mark_of: Mark, run: Run) -> Iterator[Expression]:
+    Each class is kept once, or where the text matters each text.
+    """
     made: dict[Values, list[Entry]] = {}
     numbers = tuple(sorted(values))
     for size in range(1, len(numbers) + 1):
         for subset in dict.fromkeys(combinations(numbers, size)):
-            made[subset] = list(_subset(puzzle, subset, made, mark_of, run))
+            made[subset] = list(_subset(puzzle, subset, made, written, run))
             if run.watched:
-                shown = " ".join(map(str, subset))
-                says = message("numbers.trace_subset", values=shown, count=len(made[subset]))
-                run.note("subset", (), says, classes=len(made[subset]))
+                count = len(made[subset])
+                says = message("numbers.trace_subset", values=listed(subset), count=count)
+                run.note("subset", (), says, classes=count)
             if size == len(numbers) or puzzle.leftovers:
                 yield from (expression for expression, _ in made[subset])
 
 
 def _subset(
-    puzzle: Puzzle, subset: Values, made: dict[Values, list[Entry]], mark_of: Mark, run: Run
+    puzzle: Puzzle, subset: Values, made: dict[Values, list[Entry]], written: bool, run: Run
 ) -> Iterator[Entry]:
     if len(subset) == 1:
         card = Value(subset[0])
@@ -149,14 +136,14 @@ def _subset(
         for first, second in product(made[left], made[right]):
             for op in puzzle.using:
                 run.tick(1)
-                found = attempt(puzzle, op, first[0], second[0])
-                if found is None:
+                operation = attempt(puzzle, op, first[0], second[0])
+                if operation is None:
                     continue
                 signed = combine(op, first[1], second[1])
-                mark = mark_of(found, signed)
-                if mark not in seen:
-                    seen.add(mark)
-                    yield found, signed
+                key = full(operation) if written else signed
+                if key not in seen:
+                    seen.add(key)
+                    yield operation, signed
 
 
 def halves(subset: Values) -> Iterable[tuple[Values, Values]]:

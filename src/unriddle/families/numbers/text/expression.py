@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
@@ -137,6 +137,11 @@ def latex(expression: Expression) -> str:
         right = rf"\left({right}\right)"
     sign = expression.op.replace("*", r"\times")
     return f"{left} {sign} {right}"
+
+
+def listed(values: Iterable[Fraction | int]) -> str:
+    """Values side by side: `4 7 8/3`."""
+    return " ".join(map(str, values))
 
 
 def _atom(value: Fraction) -> str:

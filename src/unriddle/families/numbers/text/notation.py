@@ -99,6 +99,16 @@ def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
     return Parsed(kind, replace(puzzle, **rules))
 
 
+def parse_moved(variant: str, text: str, by: int) -> Puzzle:
+    """A puzzle from a text made of what was typed, in which places count `by` more."""
+    try:
+        return parse_puzzle(variant, text).puzzle
+    except NotationError as error:
+        start, end = error.span
+        error.span = (max(start + by, 0), max(end + by, 0))
+        raise
+
+
 def ends_numbers(word: Token) -> bool:
     """Whether the numbers end before this word: at `=`, or at something like a rule."""
     if word.text == "=" or number(word.text) is not None:
@@ -169,19 +179,27 @@ def _take_target(kind: str, rest: list[Token], body: str) -> Fraction:
 
 
 def _target(kind: str, word: Token) -> Fraction:
-    fix = message("numbers.fix_target" if kind != "countdown" else "numbers.fix_target_whole")
-    text = word.text.replace("−", "-")
-    if not _RATIONAL.fullmatch(text) and number(text) is None:
-        raise NotationError(word.span, message("numbers.bad_target", text=word.text[:40]), fix)
-    top, _, bottom = text.partition("/")
-    if max(len(top), len(bottom)) > 11 or (bottom and int(bottom) == 0):
-        raise NotationError(word.span, message("numbers.bad_target", text=word.text[:40]), fix)
-    value = Fraction(text) if _RATIONAL.fullmatch(text) else Fraction(number(text) or 0)
-    parts = (abs(value.numerator), value.denominator)
-    unfit = kind == "countdown" and not (1 <= value <= 1_000_000 and value.denominator == 1)
-    if max(parts) > LARGEST_TARGET or unfit:
-        raise NotationError(word.span, message("numbers.bad_target", text=word.text[:40]), fix)
+    value = _rational(word.text.replace("−", "-"))
+    fix = "numbers.fix_target"
+    fits = value is not None and max(abs(value.numerator), value.denominator) <= LARGEST_TARGET
+    if kind == "countdown":
+        fix = "numbers.fix_target_whole"
+        fits = value is not None and 1 <= value <= 1_000_000 and value.denominator == 1
+    if value is None or not fits:
+        what = message("numbers.bad_target", text=word.text[:40])
+        raise NotationError(word.span, what, message(fix))
     return value
+
+
+def _rational(text: str) -> Fraction | None:
+    """A fraction, a whole number or a card; None for what is none, or longer than any may be."""
+    top, _, bottom = text.partition("/")
+    if max(len(top), len(bottom)) > 11:
+        return None
+    if _RATIONAL.fullmatch(text):
+        return Fraction(text) if int(bottom or 1) else None
+    value = number(text)
+    return None if value is None else Fraction(value)
 
 
 def _take_rules(rest: list[Token]) -> dict[str, Any]:
@@ -209,25 +227,20 @@ def _unknown_rule(word: Token) -> tuple[Message, Message]:
     return what, message("numbers.fix_rules")
 
 
-def _covered(word: Token, span: tuple[int, int]) -> str:
-    """The part of a word that a span of the whole text covers."""
-    return word.text[span[0] - word.start : span[1] - word.start]
-
-
 def _take_operators(using: Token, rest: list[Token]) -> str:
     """The operators after `using`, in our order; `+-*` may be written in one word."""
-    found = set()
+    operators = set()
     while rest and rest[0].text.lower() not in RULES:
         word = rest.pop(0)
-        for offset, sign in enumerate(word.text):
-            sign = SPELLINGS.get(sign, sign)
+        for place, typed in enumerate(word.text, word.start):
+            sign = SPELLINGS.get(typed, typed)
             if sign not in OPERATORS:
-                place = word.start + offset
-                span = word.span if word.text.isalpha() else (place, place + 1)
-                what = message("numbers.no_operator", text=_covered(word, span)[:40])
+                name = word.text.isalpha()
+                span = word.span if name else (place, place + 1)
+                what = message("numbers.no_operator", text=word.text[:40] if name else typed)
                 raise NotationError(span, what, message("numbers.fix_operators"))
-            found.add(sign)
-    if not found:
+            operators.add(sign)
+    if not operators:
         what = message("numbers.no_operators")
         raise NotationError(using.span, what, message("numbers.fix_operators"))
-    return "".join(sign for sign in OPERATORS if sign in found)
+    return "".join(sign for sign in OPERATORS if sign in operators)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from unriddle.contract import Run
 from unriddle.engines import native
 from unriddle.engines.counting_graph import CountingGraph
-from unriddle.engines.exact_cover import Slice
-from unriddle.errors import OutOfBudget
+from unriddle.plain import reported
 from unriddle.values import Steps
 
-from ..lattice import Point
 from ..puzzle import Puzzle
 from .state import Field, Filling
 
@@ -31,37 +29,21 @@ class Fillings:
         self.total = graph.total
         self.nodes = nodes
 
-    def filling(self, index: int) -> Filling:
-        return self._graph.solution(index)
-
     def other(self, index: int, first: Filling) -> Filling | None:
         """The filling of that number, from 1, if `first` is moved to the front of the list."""
         if index >= self.total:
             return None
-        filling = self.filling(index - 1)
+        filling = self._graph.solution(index - 1)
         # Fillings are written cell by cell, and their order is that of these tuples.
         before = tuple(sorted(first, key=self._starts.__getitem__)) <= filling
-        return self.filling(index) if before else filling
+        return self._graph.solution(index) if before else filling
 
     def fillings(self, run: Run) -> Iterator[Sequence[Filling]]:
-        return told(self._graph.search(), run)
+        return (part.found for part in reported(self._graph.search(), run))
 
     def counts(self) -> list[int]:
         """For each option the number of fillings that contain it."""
         return self._graph.counts()
-
-
-def told(slices: Iterable[Slice], run: Run) -> Iterator[Sequence[Filling]]:
-    """What each slice found; the run is told, and what the last slice found is kept."""
-    for part in slices:
-        spent: OutOfBudget | None = None
-        try:
-            run.tick(part.nodes, part.done)
-        except OutOfBudget as error:
-            spent = error
-        yield part.found
-        if spent is not None:
-            raise spent
 
 
 def counting_graph(field: Field, run: Run) -> Fillings | None:
@@ -90,7 +72,10 @@ def worth_it(field: Field) -> bool:
 
 
 def _build(field: Field, run: Run) -> Fillings | None:
-    cells = sorted(field.free, key=_scanning(field))
+    rows, columns, _ = field.puzzle.board.size
+    first, then = (0, 1) if rows <= columns else (1, 0)
+    # Along the short side first, so that few cells are half filled at any time.
+    cells = sorted(field.free, key=lambda point: (point[first], point[then]))
     item_of = {field.bits[point].bit_length() - 1: item for item, point in enumerate(cells)}
     placements = [
         (option.kind, [item_of[cell] for cell in field.cells(option.mask)])
@@ -105,11 +90,3 @@ def _build(field: Field, run: Run) -> Fillings | None:
         run.tick(nodes)
     starts = [min(items) for _, items in placements]
     return Fillings(graph, starts, total) if graph.complete else None
-
-
-def _scanning(field: Field) -> Callable[[Point], tuple[int, int]]:
-    """Along the short side first, so that few cells are half filled at any time."""
-    rows, columns, _ = field.puzzle.board.size
-    if rows <= columns:
-        return lambda point: (point[0], point[1])
-    return lambda point: (point[1], point[0])

@@ -9,9 +9,9 @@ from itertools import chain
 from unriddle.contract import Run
 from unriddle.engines import native
 from unriddle.engines.exact_cover import Cover, Slice
+from unriddle.plain import reported
 
 from ..memo import Remembered
-from .counting import told
 from .state import Field, Filling
 from .strategies import TEXTBOOK
 
@@ -48,7 +48,22 @@ def covers(field: Field, run: Run, prefix: Sequence[int] = ()) -> Iterator[Seque
     """Every filling that contains the options of `prefix`, by the exact-cover engine."""
     if not field.options:
         return iter([nothing_to_place(field)])
-    return told(cover(field).search(prefix), run)
+    return (part.found for part in reported(cover(field).search(prefix), run))
+
+
+def filling_soon(
+    field: Field, prefix: Sequence[int], most: int, run: Run
+) -> tuple[Filling | None, bool]:
+    """A filling that contains some options, and whether so many nodes settle that there is one."""
+    nodes = 0
+    for part in cover(field).search(prefix):
+        run.tick(part.nodes)
+        nodes += part.nodes
+        if part.found:
+            return part.found[0], True
+        if nodes >= most:
+            return None, False
+    return None, True
 
 
 def counted(slices: Iterable[Slice], run: Run) -> Iterator[int]:

@@ -2,13 +2,16 @@
 
 What lies higher and less than a cell's (or a ball's) width to the side is in the way of what comes
 down; so of two such pieces the lower one is laid first. On a flat board any order will do.
+
+A placement is its cells as bits. The cells under it are those that it shuts off from above.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, reduce
 from itertools import chain
+from operator import or_
 
 from unriddle.errors import OutOfBudget
 from unriddle.values import Steps
@@ -19,23 +22,26 @@ from ..puzzle import Board
 from .state import Field, Filling
 from .symmetry import images
 
-_SLICES = 14  # of a search; by then it has taken some hundred thousand nodes
+# Slices of a search in which a filling that can be laid is looked for; after that any will do.
+# Slices double in size, so by then the search has taken some hundred thousand nodes.
+_MOST_SLICES = 14
 
 
 class Laying:
-    """Orders placements, given as their cells in bits."""
+    """Orders the placements of one field."""
 
     def __init__(self, field: Field) -> None:
         under, ranks = _under(field.puzzle.board)
         cells = field.cells
         self._under: Remembered[int, int] = Remembered(
-            lambda mask: ~mask & _joined(under[cell] for cell in cells(mask))
+            lambda mask: ~mask & reduce(or_, [under[cell] for cell in cells(mask)], 0)
         )
         self._ranks: Remembered[int, int] = Remembered(
             lambda mask: min(ranks[cell] for cell in cells(mask))
         )
+        # Cells under the given pieces, which nothing can be put down to any more.
         self._shut = self._under[field.covered] if field.covered else 0
-        self.is_shut = bool(self._shut & field.needed)  # no order will do
+        self.is_shut = bool(self._shut & field.needed)  # then no order will do
 
     def order(self, masks: Sequence[int]) -> list[int]:
         """Their places in the order in which they can be laid, the lowest that may be first.
@@ -43,30 +49,30 @@ class Laying:
         Where some are in each other's way, these follow from the base up.
         """
         left = sorted(range(len(masks)), key=lambda place: self._ranks[masks[place]])
-        found: list[int] = []
-        rest = sum(masks)
+        order: list[int] = []
+        cells_left = sum(masks)
         while left:
-            after = next((at for at in left if not self._under[masks[at]] & rest), None)
-            if after is None:
-                return found + left
-            left.remove(after)
-            found.append(after)
-            rest ^= masks[after]
-        return found
+            free = next((at for at in left if not self._under[masks[at]] & cells_left), None)
+            if free is None:
+                return order + left
+            left.remove(free)
+            order.append(free)
+            cells_left ^= masks[free]
+        return order
 
     def is_straight(self, masks: Sequence[int]) -> bool:
         """Whether each in turn can be put down past all that lies there by then."""
-        laid_under = self._shut
+        shut = self._shut
         for mask in masks:
-            if mask & laid_under:
+            if mask & shut:
                 return False
-            laid_under |= self._under[mask]
+            shut |= self._under[mask]
         return True
 
-    def next(self, masks: Sequence[int]) -> list[int]:
-        """Those that can be put down now and have none of the others under them."""
-        rest = sum(masks)
-        return [mask for mask in masks if not mask & self._shut and not self._under[mask] & rest]
+    def possible_first(self, masks: Sequence[int]) -> list[int]:
+        """Those that can be laid before all the others: none of these would be shut off."""
+        cells = sum(masks)
+        return [mask for mask in masks if not mask & self._shut and not self._under[mask] & cells]
 
 
 def can_be_laid(field: Field, steps: Steps) -> bool:
@@ -94,23 +100,28 @@ class Look:
         self._spent: OutOfBudget | None = None
         self.seen: list[Filling] = []
         further = further and field.in_space and not self._laying.is_shut
-        self.best = self.listed = self._first(_SLICES if further else 0) or ()
-        if images and self.seen and self.best not in self.seen:
-            self.listed = self.seen[0]
+        self.best = self._first(_MOST_SLICES if further else 0)
+        # What stands in the list for the best: itself, or the filling that it is an image of.
+        an_image = images and self.seen and self.best not in self.seen
+        self.listed = self.seen[0] if an_image else self.best
 
-    def _first(self, most: int) -> Filling | None:
+    def _first(self, most: int) -> Filling:
+        """One that can be laid, of the slices up to that number; else the first of all."""
         try:
             for number, some in enumerate(self._slices):
+                # Also the first filling as it looks from elsewhere: a box stands on any side.
                 turned = images(self._field, some[0]) if some and not self.seen else ()
                 self.seen += some
-                found = next(filter(self.can_be_laid, chain(some, turned)), None)
-                if found is not None or (self.seen and number >= most):
-                    return found or self.seen[0]
+                best = next(filter(self.can_be_laid, chain(some, turned)), None)
+                if best is not None:
+                    return best
+                if self.seen and number >= most:
+                    break
         except OutOfBudget as spent:
             if not self.seen:
                 raise
             self._spent = spent
-        return next(iter(self.seen), None)
+        return self.seen[0] if self.seen else ()
 
     def can_be_laid(self, filling: Filling) -> bool:
         if not self._field.in_space:
@@ -123,13 +134,6 @@ class Look:
         if self._spent is not None:
             raise self._spent
         return self._slices
-
-
-def _joined(masks: Iterable[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
 
 
 @lru_cache(maxsize=16)
@@ -145,13 +149,6 @@ def _under(board: Board) -> tuple[list[int], list[int]]:
         sum(1 << place for place, low in enumerate(board.cells) if shuts(high, low))
         for high in board.cells
     ]
-    upwards = sorted(range(len(board.cells)), key=lambda place: _upwards(board.cells[place]))
-    ranks = [0] * len(upwards)
-    for rank, place in enumerate(upwards):
-        ranks[place] = rank
-    return under, ranks
-
-
-def _upwards(point: Point) -> Point:
-    x, y, z = point
-    return z, y, x
+    upwards = sorted(board.cells, key=lambda point: point[::-1])
+    ranks = {point: rank for rank, point in enumerate(upwards)}
+    return under, [ranks[point] for point in board.cells]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import partial
 from typing import TypeAlias
 
 from ..memo import Remembered
@@ -21,15 +22,12 @@ class Orbits:
         cells, kinds = range(len(field.puzzle.board.cells)), range(len(field.kinds))
         identity = Symmetry(tuple(cells), tuple(kinds), whole=True)
         images = [identity, *symmetries(field)]
-        self._moved = [Remembered(self._mover(symmetry)) for symmetry in images]
+        self._moved = [Remembered(partial(self._image, symmetry)) for symmetry in images]
 
-    def _mover(self, symmetry: Symmetry) -> Callable[[int], tuple[int, int] | None]:
-        def moved(at: int) -> tuple[int, int] | None:
-            kind, mask = self._options[at]
-            image = symmetry.kinds[kind]
-            return None if image == NONE else (self._counts_as[image], symmetry.mask(mask))
-
-        return moved
+    def _image(self, symmetry: Symmetry, at: int) -> tuple[int, int] | None:
+        kind, mask = self._options[at]
+        image = symmetry.kinds[kind]
+        return None if image == NONE else (self._counts_as[image], symmetry.mask(mask))
 
     def key(self, options: Iterable[int]) -> Key:
         """The same for some options and for their images, where the set has all their pieces."""

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice, permutations
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from unriddle.values import Step, Steps
 
 from ..memo import Remembered
 from .laying import Laying
 from .state import Field, Filling, Kind, Option
-
-Written: TypeAlias = Callable[[Field, list[Option]], Iterator[Steps]]
 
 BATCH = 4_096  # solutions that are handed over together, at most
 
@@ -43,34 +41,30 @@ class Stepping:
 
     def steps(self, fillings: Sequence[Filling]) -> list[Steps]:
         """The steps of each filling, equal pieces by their letters."""
-        if self._field.in_space:
-            return [next(self._laid(filling, lettered_once)) for filling in fillings]
-        if self._equal:
-            in_order = self._field.in_order
-            return [lettered(self._field, in_order(filling)) for filling in fillings]
+        if self._field.in_space or self._equal:
+            return [self._lettered(filling) for filling in fillings]
         turn, step, given = self._turns.__getitem__, self._steps.__getitem__, self._field.steps
         return [(*given, *map(step, sorted(map(turn, filling)))) for filling in fillings]
 
     def labelled(self, fillings: Sequence[Filling]) -> Iterator[list[Steps]]:
         """The same with equal pieces exchanged in every way."""
         for filling in fillings:
-            found = self._laid(filling, labelled)
-            while batch := list(islice(found, BATCH)):
+            placed = self._field.in_order(filling)
+            exchanged = map(self._laid(placed), labelled(self._field, placed))
+            while batch := list(islice(exchanged, BATCH)):
                 yield batch
 
-    def _laid(self, filling: Filling, written: Written) -> Iterator[Steps]:
-        """The steps of a filling in the order of laying, the given ones first."""
+    def _lettered(self, filling: Filling) -> Steps:
         placed = self._field.in_order(filling)
-        many = written(self._field, placed)
+        return self._laid(placed)(lettered(self._field, placed))
+
+    def _laid(self, placed: list[Option]) -> Callable[[Steps], Steps]:
+        """Puts the steps of these placements in the order of laying, after the given ones."""
         if not self._field.in_space:
-            return many
+            return lambda steps: steps
         given = len(self._field.steps)
         order = [given + at for at in self._laying.order([option.mask for option in placed])]
-        return ((*steps[:given], *map(steps.__getitem__, order)) for steps in many)
-
-
-def lettered_once(field: Field, placed: list[Option]) -> Iterator[Steps]:
-    yield lettered(field, placed)
+        return lambda steps: (*steps[:given], *map(steps.__getitem__, order))
 
 
 def lettered(field: Field, placed: list[Option]) -> Steps:

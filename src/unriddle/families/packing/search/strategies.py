@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from unriddle.contract import Run
-from unriddle.values import Message, message
+from unriddle.values import message
 
 from ..lattice import Point, Shape
 from .dancing_links import Links
@@ -67,16 +67,9 @@ def _in_letter_order(chosen: tuple[tuple[int, int], ...]) -> bool:
 
 def _boxed(field: Field, shape: Shape) -> Iterator[int | None]:
     """The shape at every position of its bounding box; None where it is off the board."""
-    bits = field.bits
     for a, b, c in _positions(field, shape):
-        mask: int | None = 0
-        for x, y, z in shape:
-            bit = bits.get((x + a, y + b, z + c))
-            if bit is None:
-                mask = None
-                break
-            mask = bit | (mask or 0)
-        yield mask
+        bits = [field.bits.get((x + a, y + b, z + c), 0) for x, y, z in shape]
+        yield sum(bits) if all(bits) else None
 
 
 def _positions(field: Field, shape: Shape) -> Iterator[Point]:
@@ -164,11 +157,7 @@ def leftovers(
 
 def _note(field: Field, run: Run, piece: int, mask: int) -> None:
     step = field.step(piece, mask)
-    run.note("try", (*field.steps, step), _tried(step))
-
-
-def _tried(step: str) -> Message:
-    return message("packing.trace_try", step=step)
+    run.note("try", (*field.steps, step), message("packing.trace_try", step=step))
 
 
 TEXTBOOK = {"brute": brute, "backtracking": backtracking, "algorithm-x": algorithm_x}

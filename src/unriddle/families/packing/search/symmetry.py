@@ -3,12 +3,16 @@
 Two fillings are the same if a symmetry of the board that keeps the given pieces takes one to the
 other, each piece to one that may lie in the ways its image may. So a mirror may exchange two pieces
 that are mirror images; and a piece that a filling leaves over says nothing about that filling.
+
+A turn of the lattice moves cells, and it turns a kind of piece into another kind, which the set may
+lack (`NONE`) or have in other numbers. Where every filling has an image the symmetry is `whole`;
+else some have, by the pieces that they use, and each filling must be looked at.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,8 +20,7 @@ from typing import NamedTuple
 from unriddle.contract import Run
 
 from ..lattice import Lattice, Shape, Turn, settled, turned, turns
-from ..puzzle import Puzzle
-from ..rules import Placed
+from ..puzzle import Board
 from .state import Field, Filling, Option
 
 NONE = -1  # the set has no such piece
@@ -41,17 +44,19 @@ class Symmetry:
 @lru_cache(maxsize=16)
 def symmetries(field: Field) -> tuple[Symmetry, ...]:
     """Every symmetry that may take a filling to another, but the one that moves nothing."""
-    found: dict[tuple[int, ...], Symmetry] = {}
+    by_cells: dict[tuple[int, ...], Symmetry] = {}  # several turns may move them in the same way
     supply = _supply(field)
     for turn in turns(field.puzzle.board.lattice, True):
-        cells = _moved_cells(field.puzzle, turn)
+        cells = _moved_cells(field.puzzle.board, turn)
         if cells is None or cells == tuple(range(len(cells))):
             continue
         kinds = _moved_kinds(field, turn, supply)
-        symmetry = Symmetry(cells, kinds, _is_whole(kinds, supply))
-        if _is_possible(kinds, supply) and _keeps(field, symmetry, turn):
-            found[cells] = symmetry
-    return tuple(found.values())
+        # Whether every kind becomes one that is there as often, and must be used as often.
+        whole = all(supply.get(kinds[kind]) == count for kind, count in supply.items())
+        symmetry = Symmetry(cells, kinds, whole)
+        if _is_possible(kinds, supply) and _keeps_given(field, symmetry, turn):
+            by_cells[cells] = symmetry
+    return tuple(by_cells.values())
 
 
 class _Range(NamedTuple):
@@ -67,75 +72,60 @@ def _supply(field: Field) -> dict[int, _Range]:
     A kind that fits nowhere is in no filling, and has no say in what is the same.
     """
     joined, placed = field.joined, {option.kind for option in field.options}
-    found: dict[int, _Range] = {}
+    supply: dict[int, _Range] = {}
     for number, kind in enumerate(field.kinds):
         if number in placed:
-            least, most = found.get(joined[number], (0, 0))
+            least, most = supply.get(joined[number], (0, 0))
             count = len(kind.pieces)
             least += 0 if kind.optional else count
-            found[joined[number]] = _Range(least, most + count)
-    return found
+            supply[joined[number]] = _Range(least, most + count)
+    return supply
 
 
 def _moved_kinds(field: Field, turn: Turn, supply: dict[int, _Range]) -> tuple[int, ...]:
     """What a turn makes of each kind of piece."""
     lattice = field.puzzle.board.lattice
     known = {frozenset(field.kinds[number].lies): number for number in supply}
-    moved = (frozenset(_turned_lies(kind.lies, turn, lattice)) for kind in field.kinds)
+    moved = (_turned_lies(kind.lies, turn, lattice) for kind in field.kinds)
     return tuple(known.get(lies, NONE) for lies in moved)
-
-
-def _is_whole(kinds: tuple[int, ...], supply: dict[int, _Range]) -> bool:
-    """Whether every shape becomes one that is there as often, and must be used as often."""
-    return all(supply.get(kinds[number]) == range_ for number, range_ in supply.items())
 
 
 def _is_possible(kinds: tuple[int, ...], supply: dict[int, _Range]) -> bool:
     """Whether some choice of pieces is mapped to a choice that the set allows."""
-    reached = {kinds[number] for number in supply}
-    if any(range_.least for number, range_ in supply.items() if number not in reached):
+    reached = {kinds[kind] for kind in supply}
+    if any(count.least for kind, count in supply.items() if kind not in reached):
         return False
-    for number, (least, most) in supply.items():
-        other_least, other_most = supply.get(kinds[number], (0, 0))
-        if max(least, other_least) > min(most, other_most):
-            return False
-    return True
+    none = _Range(0, 0)
+    images = ((count, supply.get(kinds[kind], none)) for kind, count in supply.items())
+    return all(max(a.least, b.least) <= min(a.most, b.most) for a, b in images)
 
 
-def _moved_cells(puzzle: Puzzle, turn: Turn) -> tuple[int, ...] | None:
+def _moved_cells(board: Board, turn: Turn) -> tuple[int, ...] | None:
     """Where a turn takes each cell, or None if it does not map the board to itself."""
-    board = puzzle.board
     moved = list(turned(board.cells, turn))
     shift = [min(p[k] for p in board.cells) - min(p[k] for p in moved) for k in range(3)]
     places = {point: place for place, point in enumerate(board.cells)}
-    found = []
+    cells = []
     for point, (x, y, z) in zip(board.cells, moved, strict=True):
         image = (x + shift[0], y + shift[1], z + shift[2])
         if image not in places or (point in board.spare) != (image in board.spare):
             return None
-        found.append(places[image])
-    return tuple(found)
+        cells.append(places[image])
+    return tuple(cells)
 
 
-def _turned_lies(lies: tuple[Shape, ...], turn: Turn, lattice: Lattice) -> Iterator[Shape]:
+def _turned_lies(lies: tuple[Shape, ...], turn: Turn, lattice: Lattice) -> frozenset[Shape]:
     if lattice == "pyramid":  # whose flat pieces lie in the same ways however it is turned
-        return iter(lies)
-    return (settled(turned(shape, turn)) for shape in lies)
+        return frozenset(lies)
+    return frozenset(settled(turned(shape, turn)) for shape in lies)
 
 
-def _keeps(field: Field, symmetry: Symmetry, turn: Turn) -> bool:
+def _keeps_given(field: Field, symmetry: Symmetry, turn: Turn) -> bool:
     """Whether each placed piece moves onto one of the same shape."""
-    lattice = field.puzzle.board.lattice
-    pieces = field.puzzle.pieces
-
-    def lies(placed: Placed) -> tuple[Shape, ...]:
-        return pieces[placed.piece].lies(lattice)
-
-    there = {(frozenset(lies(placed)), placed.mask) for placed in field.given}
-    moved = {
-        (frozenset(_turned_lies(lies(placed), turn, lattice)), symmetry.mask(placed.mask))
-        for placed in field.given
-    }
+    lattice, pieces = field.puzzle.board.lattice, field.puzzle.pieces
+    given = [(pieces[placed.piece].lies(lattice), placed.mask) for placed in field.given]
+    there = {(frozenset(lies), mask) for lies, mask in given}
+    moved = {(_turned_lies(lies, turn, lattice), symmetry.mask(mask)) for lies, mask in given}
     return there == moved
 
 
@@ -152,36 +142,40 @@ class Images:
         self._entries = [(shown[option.kind], option.mask) for option in field.options]
         rank = {entry: number for number, entry in enumerate(sorted(set(self._entries)))}
         self._ranks = [rank[entry] for entry in self._entries]
-        group = symmetries(field)
-        self._moved = [self._images(symmetry, rank) for symmetry in group if symmetry.whole]
-        self._partly = [
-            (symmetry.kinds, self._images(symmetry, rank))
-            for symmetry in group
-            if not symmetry.whole
-        ]
+        # For each symmetry the rank of each option's image; of those that are not whole the kinds.
+        self._whole: list[list[int]] = []
+        self._partial: list[tuple[tuple[int, ...], list[int]]] = []
+        for symmetry in symmetries(field):
+            ranks = self._image_ranks(symmetry, rank)
+            if symmetry.whole:
+                self._whole.append(ranks)
+            else:
+                self._partial.append((symmetry.kinds, ranks))
 
-    def _images(self, symmetry: Symmetry, rank: dict[tuple[int, int], int]) -> list[int]:
-        """The rank of each option's image; a filling with an option that has none is not asked."""
+    def _image_ranks(self, symmetry: Symmetry, rank: dict[tuple[int, int], int]) -> list[int]:
+        """`NONE` for an option without an image: no filling that has it is compared."""
         moved = ((symmetry.kinds[kind], symmetry.mask(mask)) for kind, mask in self._entries)
         return [rank.get(entry, NONE) for entry in moved]
 
     def is_first(self, filling: Filling) -> bool:
         """The lowest ranks decide, but for fillings in which these are the same."""
         lowest = min(map(self._ranks.__getitem__, filling), default=0)
-        for moved in self._moved_of(filling):
-            other = min(map(moved.__getitem__, filling), default=0)
-            if other < lowest:
+        for ranks in self._with_image(filling):
+            image_lowest = min(map(ranks.__getitem__, filling), default=0)
+            if image_lowest < lowest:
                 return False
-            if other == lowest and self._comes_before(moved, filling):
-                return False
+            if image_lowest == lowest:
+                image = sorted([ranks[at] for at in filling])
+                if image < sorted([self._ranks[at] for at in filling]):
+                    return False
         return True
 
-    def _moved_of(self, filling: Filling) -> Sequence[list[int]]:
-        """The symmetries whose image of this filling is a filling."""
-        if not self._partly:
-            return self._moved
-        partly = [moved for kinds, moved in self._partly if self._allows(kinds, filling)]
-        return self._moved + partly
+    def _with_image(self, filling: Filling) -> list[list[int]]:
+        """Of the symmetries whose image of this filling is a filling."""
+        if not self._partial:
+            return self._whole
+        some = [ranks for kinds, ranks in self._partial if self._allows(kinds, filling)]
+        return self._whole + some
 
     def _allows(self, kinds: tuple[int, ...], filling: Filling) -> bool:
         """Whether the set has the pieces of the image, and the image uses those it must."""
@@ -189,9 +183,6 @@ class Images:
         if used[NONE]:
             return False
         return all(least <= used[kind] <= most for kind, (least, most) in self._supply.items())
-
-    def _comes_before(self, moved: list[int], filling: Filling) -> bool:
-        return sorted([moved[at] for at in filling]) < sorted([self._ranks[at] for at in filling])
 
 
 def images(field: Field, filling: Filling) -> Iterator[Filling]:
@@ -211,7 +202,7 @@ def fixed(field: Field, symmetry: Symmetry, run: Run) -> int:
     Such a filling is made of whole orbits: a placement with all its images. So orbits are what is
     placed, on the first empty cell, and few fit.
     """
-    covering: dict[int, list[tuple[int, dict[int, int]]]] = {}
+    covering: dict[int, list[tuple[int, Counter[int]]]] = {}
     for mask, uses in _orbits(field, symmetry):
         for cell in field.cells(mask):
             covering.setdefault(cell, []).append((mask, uses))
@@ -238,7 +229,7 @@ def fixed(field: Field, symmetry: Symmetry, run: Run) -> int:
     return fill(field.covered)
 
 
-def _orbits(field: Field, symmetry: Symmetry) -> Iterator[tuple[int, dict[int, int]]]:
+def _orbits(field: Field, symmetry: Symmetry) -> Iterator[tuple[int, Counter[int]]]:
     """Placements with all their images where these do not overlap: cells, and the kinds used."""
     seen: set[tuple[int, int]] = set()
     for option in field.options:
@@ -251,7 +242,4 @@ def _orbits(field: Field, symmetry: Symmetry) -> Iterator[tuple[int, dict[int, i
         seen.update(orbit)
         cells = sum(mask for _, mask in orbit)
         if cells.bit_count() == sum(mask.bit_count() for _, mask in orbit):
-            uses: dict[int, int] = {}
-            for kind, _ in orbit:
-                uses[kind] = uses.get(kind, 0) + 1
-            yield cells, uses
+            yield cells, Counter(kind for kind, _ in orbit)

@@ -30,9 +30,10 @@ from ..puzzle import (
     named,
 )
 from . import boards
-from .pieces import shape_text, size_fix
+from .pieces import area, shape_text, size_fix
 
 EMPTY = "_"  # a cell on which nothing lies yet
+Span = tuple[int, int]
 _ROW = re.compile(r"[^/\n]+|//?|\n(?:\s*\n)?")
 _MOST_TOKENS = 1_500  # of the largest board, with its lines of a report; more can only be wrong
 
@@ -41,6 +42,14 @@ _MOST_TOKENS = 1_500  # of the largest board, with its lines of a report; more c
 class Row:
     text: str
     start: int  # where it stands in the body
+
+    @property
+    def span(self) -> Span:
+        return self.start, self.start + len(self.text)
+
+    def at(self, place: int) -> Span:
+        """The span of one sign."""
+        return self.start + place, self.start + place + 1
 
 
 Layers = list[list[Row]]
@@ -60,21 +69,21 @@ def looks_like_one(body: str) -> bool:
     return sum(map(len, layers)) >= least and usual and bool(signs - {"X"})
 
 
-def layers_of(body: str, span: tuple[int, int]) -> Layers:
+def layers_of(body: str, span: Span) -> Layers:
     """The rows, layer by layer; the lines of a report below them, `time: 3 ms`, are left out."""
     layers: Layers = [[]]
-    for found in islice(_ROW.finditer(body, *span), _MOST_TOKENS):
-        text = found[0]
+    for token in islice(_ROW.finditer(body, *span), _MOST_TOKENS):
+        text = token[0]
         if text == "//" or text.count("\n") > 1:
             layers.append([])
         elif text != "/" and text.strip() and ":" not in text:
             spaces = len(text) - len(text.lstrip())
-            layers[-1].append(Row(text.strip(), found.start() + spaces))
+            layers[-1].append(Row(text.strip(), token.start() + spaces))
     return [layer for layer in layers if layer]
 
 
 def parse(
-    body: str, span: tuple[int, int], pieces: tuple[Piece, ...], known: Mapping[str, str]
+    body: str, span: Span, pieces: tuple[Piece, ...], known: Mapping[str, str]
 ) -> tuple[Board, Steps]:
     """A board from its rows, and the pieces that lie on it as steps."""
     layers = layers_of(body, span)
@@ -97,10 +106,8 @@ def parse(
 def _one_board(layers: Layers, end: int | None) -> None:
     """Refuse a list of boards: where the first of them ends, the second begins."""
     if end is not None:
-        row = layers[end][0]
-        span = (row.start, row.start + len(row.text))
-        what = message("packing.several_boards")
-        raise NotationError(span, what, message("packing.fix_several_boards"), meant=True)
+        what, fix = message("packing.several_boards"), message("packing.fix_several_boards")
+        raise NotationError(layers[end][0].span, what, fix, meant=True)
 
 
 def _full_after(layers: Layers, names: Mapping[str, Piece]) -> int | None:
@@ -118,18 +125,18 @@ def _full_after(layers: Layers, names: Mapping[str, Piece]) -> int | None:
 def lying_names(layers: Layers, names: Mapping[str, Piece]) -> set[str]:
     """The pieces that lie there; X only beside others, and where it is as large as piece X."""
     signs = Counter(sign for _, _, sign in _signs(layers))
-    found = {sign for sign in signs if sign in names and sign != "X"}
-    if found and "X" in names and signs["X"] == len(names["X"].shape):
-        found.add("X")
-    return found
+    lying = {sign for sign in signs if sign in names and sign != "X"}
+    if lying and "X" in names and signs["X"] == len(names["X"].shape):
+        lying.add("X")
+    return lying
 
 
 def as_printed(layers: Layers, lying: set[str], names: Mapping[str, Piece]) -> bool:
     """Whether `.` is an empty cell, as solvers print it, and not a hole in the board."""
     signs = Counter(sign for _, _, sign in _signs(layers))
-    area = sum(len(piece.shape) for piece in names.values() if not piece.optional)
     letters = sum(signs[name] for name in lying)
-    return not ({"X", EMPTY, boards.SPARE} - lying) & set(signs) and 0 < letters != area
+    empties = ({"X", EMPTY, boards.SPARE} - lying) & set(signs)
+    return not empties and 0 < letters != area(names.values())
 
 
 def opened(layers: Layers, lying: set[str], masks: tuple[str, ...]) -> Layers:
@@ -179,17 +186,15 @@ def _no_such_piece(layers: Layers, piece: Piece, cells: tuple[Point, ...]) -> No
     row, place, _ = next(entry for entry in _signs(layers) if entry[2] == piece.name)
     what = message("packing.grid_shape", piece=piece.shown, cells=len(cells))
     fix = message("packing.fix_grid_shape", piece=piece.shown, shape=shape_text(piece.shape))
-    raise NotationError((row.start + place, row.start + place + 1), what, fix)
+    raise NotationError(row.at(place), what, fix)
 
 
 def _known_signs(layers: Layers, names: set[str], named_boards: tuple[str, ...]) -> None:
     for row, place, sign in _signs(layers):
         if sign not in names and sign not in "X.?_":
-            span = (row.start + place, row.start + place + 1)
-            whole = row.text if len(layers) == 1 == len(layers[0]) else sign
-            if whole is row.text and len(row.text) > 1:
-                span = (row.start, row.start + len(row.text))
-            what = message("packing.board_sign", sign=whole[:40])
+            single = len(layers) == 1 == len(layers[0])  # then the whole row may be a wrong word
+            what = message("packing.board_sign", sign=row.text[:40] if single else sign)
+            span = row.span if single else row.at(place)
             raise NotationError(span, what, fix_board(named_boards))
 
 
@@ -200,6 +205,14 @@ def _signs(layers: Layers) -> Iterator[tuple[Row, int, str]]:
                 yield row, place, sign
 
 
+def _points(layers: Layers) -> Iterator[tuple[Point, str]]:
+    """Every sign by its column, its row and its layer from the base."""
+    for z, layer in zip(reversed(range(len(layers))), layers, strict=True):
+        for y, row in enumerate(layer):
+            for x, sign in enumerate(row.text):
+                yield (x, y, z), sign
+
+
 def fix_board(named_boards: tuple[str, ...] = ()) -> Message:
     names = ", ".join(("5x11", "3x3x3", "pyramid 5", *named_boards))
     return message("packing.fix_board", examples=names)
@@ -207,32 +220,21 @@ def fix_board(named_boards: tuple[str, ...] = ()) -> Message:
 
 def _board(layers: Layers) -> tuple[Board, dict[str, tuple[Point, ...]]]:
     """The board, and the cells of each sign on it."""
-    size = len(layers)
+    size, pairs = len(layers), list(_points(layers))
     if size > 1 and all(_is_square(layer, k + 1) for k, layer in enumerate(layers)):
         _room(size <= HIGHEST_PYRAMID, layers)
-        pairs = [
-            ((2 * x + size - 1 - k, 2 * y + size - 1 - k, size - 1 - k), sign)
-            for k, layer in enumerate(layers)
-            for y, row in enumerate(layer)
-            for x, sign in enumerate(row.text)
-        ]
+        pairs = [((2 * x + z, 2 * y + z, z), sign) for (x, y, z), sign in pairs]
         holes = [point for point, sign in pairs if sign == boards.NONE]
         board = boards.opened(boards.pyramid(size), holes)
     else:
         _equal_rows(layers)
         board = boards.masked([[row.text for row in layer] for layer in layers])
-        pairs = [
-            ((x, y, size - 1 - k), sign)
-            for k, layer in enumerate(layers)
-            for y, row in enumerate(layer)
-            for x, sign in enumerate(row.text)
-        ]
     if not board.cells:
         raise NotationError(_whole(layers), message("packing.no_cells"), fix_board())
-    found: dict[str, tuple[Point, ...]] = {}
+    cells: dict[str, list[Point]] = {}
     for point, sign in pairs:
-        found[sign] = (*found.get(sign, ()), point)
-    return board, found
+        cells.setdefault(sign, []).append(point)
+    return board, {sign: tuple(points) for sign, points in cells.items()}
 
 
 def _is_square(layer: list[Row], side: int) -> bool:
@@ -247,29 +249,27 @@ def _equal_rows(layers: Layers) -> None:
     for number, layer in enumerate(layers, 1):
         for row in layer:
             if len(row.text) != wide:
-                what = message(
-                    "packing.row_length", row=row.text[:40], has=len(row.text), wide=wide
-                )
-                span = (row.start, row.start + len(row.text))
-                raise NotationError(span, what, message("packing.fix_rows"))
+                shown, has = row.text[:40], len(row.text)
+                what = message("packing.row_length", row=shown, has=has, wide=wide)
+                raise NotationError(row.span, what, message("packing.fix_rows"))
         if len(layer) != high:
             what = message("packing.layer_rows", layer=number, has=len(layer), high=high)
-            span = (layer[0].start, layer[-1].start + len(layer[-1].text))
-            raise NotationError(span, what, message("packing.fix_rows"))
+            raise NotationError(_whole([layer]), what, message("packing.fix_rows"))
 
 
 def _room(fits: bool, layers: Layers) -> None:
     if not fits:
-        what = message("packing.board_size", text=layers[0][0].text[:40])
-        fix = message(
-            "packing.fix_size", widest=WIDEST, space=MOST_CELLS_IN_SPACE, layers=HIGHEST_PYRAMID
-        )
-        raise NotationError(_whole(layers), what, fix)
+        raise too_large(layers[0][0].text[:40], _whole(layers))
 
 
-def _whole(layers: Layers) -> tuple[int, int]:
-    last = layers[-1][-1]
-    return layers[0][0].start, last.start + len(last.text)
+def too_large(text: str, span: Span) -> NotationError:
+    limits = {"widest": WIDEST, "space": MOST_CELLS_IN_SPACE, "layers": HIGHEST_PYRAMID}
+    what = message("packing.board_size", text=text)
+    return NotationError(span, what, message("packing.fix_size", **limits))
+
+
+def _whole(layers: Layers) -> Span:
+    return layers[0][0].start, layers[-1][-1].span[1]
 
 
 # A grid by itself
@@ -301,9 +301,8 @@ def _gaps(layers: Layers, report: bool) -> tuple[Message, ...]:
         if sign == boards.NONE:
             if report:
                 return (message("packing.report_gaps"),)
-            span = (row.start + place, row.start + place + 1)
-            what = message("packing.pieces_unknown")
-            raise NotationError(span, what, message("packing.fix_pieces_unknown"), meant=True)
+            what, fix = message("packing.pieces_unknown"), message("packing.fix_pieces_unknown")
+            raise NotationError(row.at(place), what, fix, meant=True)
     return ()
 
 
@@ -320,10 +319,8 @@ def _same_after(layers: Layers) -> int | None:
 
 def _is_torn(layers: Layers) -> bool:
     cells: dict[str, list[Point]] = {}
-    for z, layer in enumerate(layers):
-        for y, row in enumerate(layer):
-            for x, sign in enumerate(row.text):
-                cells.setdefault(sign, []).append((x, y, z))
+    for point, sign in _points(layers):
+        cells.setdefault(sign, []).append(point)
     return any(len(islands(cells[name], "box")) > 1 for name in cells.keys() & set(NAMES))
 
 
@@ -336,4 +333,4 @@ def _own_shape(board: Board, name: str, cells: tuple[Point, ...], layers: Layers
     if shape is None:
         what = message("packing.not_flat", piece=name)
         fix = message("packing.fix_flat_in_pyramid", piece=name)
-    raise NotationError((row.start + place, row.start + place + 1), what, fix)
+    raise NotationError(row.at(place), what, fix)

@@ -14,12 +14,12 @@ from itertools import islice
 from typing import NoReturn
 
 from unriddle.errors import NotationError, Unavailable
-from unriddle.values import Message, Parsed, message
+from unriddle.values import Message, Parsed, Steps, message
 
-from ..lattice import is_whole, settled
+from ..lattice import settled
 from ..puzzle import HIGHEST_PYRAMID, NAMES, WIDEST, Board, Piece, Puzzle
 from . import board_text, boards
-from .pieces import size_error, size_fix
+from .pieces import in_parts, size_error, size_fix
 
 KINDS = ("DEFAULT", "CUSTOM", "PYRAMID")
 MOST = 26  # pieces: one for each letter
@@ -86,14 +86,14 @@ def _kind_like(text: str) -> list[str]:
 
 def lines_of(body: str, most: int = _MOST_LINES) -> list[Line]:
     """The first lines that are not blank."""
-    found: list[Line] = []
+    lines: list[Line] = []
     number, last = 1, 0
     for filled in islice(_LINE.finditer(body), most):
         start = body.rfind("\n", 0, filled.start()) + 1
         number += body.count("\n", last, start)
         last = start
-        found.append(Line(body[start : filled.end()].rstrip(), start, number))
-    return found
+        lines.append(Line(body[start : filled.end()].rstrip(), start, number))
+    return lines
 
 
 def parse(body: str, lenient: bool) -> Parsed[Puzzle]:
@@ -125,7 +125,7 @@ def _parse(body: str, lines: list[Line], lenient: bool) -> Parsed[Puzzle]:
         _wrong_count(lines[0], blocks, count)
     pieces = tuple(_piece(block) for block in blocks)
     steps = _lying(body, drawn, board, pieces) if drawn else ()
-    warnings = (*_renamed(blocks), *_in_parts(pieces))
+    warnings = (*_renamed(blocks), *in_parts(pieces))
     return Parsed("custom", Puzzle("custom", board, pieces), steps, warnings)
 
 
@@ -135,12 +135,6 @@ def _renamed(blocks: list[Block]) -> Iterator[Message]:
         if block.name != block.letter:
             line = block.lines[0].number
             yield message("packing.lenient_letter", letter=block.letter, line=line, name=block.name)
-
-
-def _in_parts(pieces: tuple[Piece, ...]) -> Iterator[Message]:
-    for piece in pieces:
-        if not is_whole(piece.shape, "flat"):
-            yield message("packing.in_parts", piece=piece.name)
 
 
 # The first two lines
@@ -155,25 +149,19 @@ def _first(line: Line) -> tuple[int, int, int]:
             line.fail(message("packing.first_word", word=word[0][:40]), fix, *word.span())
     if len(words) != 3:
         line.fail(message("packing.first_count", count=len(words)), fix)
-    rows, columns, pieces = (
-        _within(word[0], most) for word, most in zip(words, _MOST, strict=True)
-    )
-    for value, word in ((rows, words[0]), (columns, words[1])):
-        if value is None:
-            what = message("packing.file_size", value=word[0][:40])
-            line.fail(what, message("packing.fix_file_size", widest=WIDEST), *word.span())
-    if pieces is None:
-        what = message("packing.file_pieces", count=words[2][0][:40])
-        line.fail(what, message("packing.fix_file_pieces", most=MOST), *words[2].span())
-    assert rows is not None
-    assert columns is not None
+    numbers: list[int] = []
+    for word, most in zip(words, _MOST, strict=True):
+        text = word[0]
+        value = int(text) if len(text.lstrip("+-0")) <= len(str(most)) else 0
+        if not 1 <= value <= most and len(numbers) < 2:
+            what = message("packing.file_size", value=text[:40])
+            line.fail(what, message("packing.fix_file_size", widest=most), *word.span())
+        elif not 1 <= value <= most:
+            what = message("packing.file_pieces", count=text[:40])
+            line.fail(what, message("packing.fix_file_pieces", most=most), *word.span())
+        numbers.append(value)
+    rows, columns, pieces = numbers
     return rows, columns, pieces
-
-
-def _within(word: str, most: int) -> int | None:
-    """A number from 1 to the most there may be; however long it is written."""
-    value = int(word) if len(word.lstrip("+-0")) <= len(str(most)) else 0
-    return value if 1 <= value <= most else None
 
 
 def _kind(lines: list[Line]) -> str:
@@ -251,7 +239,9 @@ def _blocks(lines: list[Line], lenient: bool) -> list[Block]:
             continue
         earlier = next((block for block in blocks if block.letter == letter), None)
         if earlier is not None and not lenient:
-            _returns(line, letter, earlier.lines[0].number)
+            first, place = earlier.lines[0].number, len(line.text) - len(line.text.lstrip())
+            what = message("packing.letter_returns", letter=letter, line=line.number, first=first)
+            line.fail(what, message("packing.fix_letter_returns"), place)
         name = letter if earlier is None else next(free, letter)
         blocks.append(Block(letter, name, [line]))
     return blocks
@@ -261,11 +251,6 @@ def _free_names(lines: list[Line]) -> Iterator[str]:
     """Names for pieces whose letter is taken: capitals that no block uses, then small letters."""
     used = {line.text.strip()[:1] for line in lines}
     return (name for name in NAMES if name not in used and name != "X")
-
-
-def _returns(line: Line, letter: str, first: int) -> NoReturn:
-    what = message("packing.letter_returns", letter=letter, line=line.number, first=first)
-    line.fail(what, message("packing.fix_letter_returns"), len(line.text) - len(line.text.lstrip()))
 
 
 def _letter(line: Line) -> str:
@@ -307,9 +292,7 @@ def _drawn_after(lines: list[Line], board: Board, count: int) -> tuple[list[Line
     return (blocks, drawn) if apart and len(letters) == count else (lines, [])
 
 
-def _lying(
-    body: str, drawn: list[Line], board: Board, pieces: tuple[Piece, ...]
-) -> tuple[str, ...]:
+def _lying(body: str, drawn: list[Line], board: Board, pieces: tuple[Piece, ...]) -> Steps:
     """The pieces on a drawn board as steps."""
     span = (drawn[0].start, drawn[-1].start + len(drawn[-1].text))
     masks = {} if board.lattice == "pyramid" else {"": boards.mask_text(board)}
@@ -317,8 +300,8 @@ def _lying(
 
 
 def _wrong_count(line: Line, blocks: list[Block], count: int) -> NoReturn:
-    found = ", ".join(block.letter for block in blocks) or "-"
-    what = message("packing.block_count", count=count, has=len(blocks), letters=found)
+    letters = ", ".join(block.letter for block in blocks) or "-"
+    what = message("packing.block_count", count=count, has=len(blocks), letters=letters)
     place = line.text.rindex(line.text.split()[2])
     fix = message("packing.fix_block_count", near=len(blocks), count=count)
     fix = fix if blocks else message("packing.fix_no_blocks")
@@ -340,8 +323,7 @@ def _piece(block: Block) -> Piece:
     return Piece(block.name, settled(shape))
 
 
-def format_file(puzzle: Puzzle) -> str:
-    """A puzzle as such a file; only flat boards without spare cells and pyramids have one."""
+def _file_lines(puzzle: Puzzle) -> list[str]:
     rows, columns, _ = puzzle.board.size
     full = len(puzzle.board.cells) == rows * columns
     pyramid = puzzle.board.lattice == "pyramid"
@@ -349,24 +331,26 @@ def format_file(puzzle: Puzzle) -> str:
     lines = [f"{rows} {columns} {len(puzzle.pieces)}", kind]
     if kind == "CUSTOM":
         lines += boards.mask_text(puzzle.board).split("/")
-    return "\n".join([*lines, *(row for piece in puzzle.pieces for row in _drawn(piece))])
+    return [*lines, *(row for piece in puzzle.pieces for row in _drawn(piece))]
 
 
 def _drawn(piece: Piece) -> Iterator[str]:
     left = min(x for x, _, _ in piece.shape)
     for y in range(max(y for _, y, _ in piece.shape) + 1):
         row = {x - left for x, at, _ in piece.shape if at == y}
-        yield "".join(
-            piece.name if x in row else " " for x in range(max(row, default=0) + 1)
-        ).rstrip()
+        signs = (piece.name if x in row else " " for x in range(max(row, default=0) + 1))
+        yield "".join(signs).rstrip()
 
 
-def file_text(puzzle: Puzzle, lying: str = "") -> str:
-    """The same, below it the board with what lies there; or which puzzles have no such file."""
+def file_text(puzzle: Puzzle, lying: str) -> str:
+    """A puzzle as such a file, below it the board with what lies there.
+
+    Only flat boards without spare cells and pyramids have one, and not with every kind of piece.
+    """
     letters = all(piece.name in NAMES[:26] for piece in puzzle.pieces)
     plain = not any(piece.optional or piece.one_sided for piece in puzzle.pieces)
     flat = puzzle.board.lattice == "flat"
     whole = puzzle.board.lattice == "pyramid" and not puzzle.board.open
     if not (flat or whole) or puzzle.board.spare or not letters or not plain:
         raise Unavailable(message("packing.no_file"), message("packing.fix_no_file"))
-    return "\n\n".join(filter(None, (format_file(puzzle), lying)))
+    return "\n\n".join(filter(None, ("\n".join(_file_lines(puzzle)), lying)))

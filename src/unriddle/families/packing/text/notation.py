@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import NoReturn
 
 from unriddle.errors import InputError, NotationError
-from unriddle.values import Message, Parsed, message
+from unriddle.values import Parsed, message
 
-from ..lattice import is_flat, is_whole
+from ..lattice import is_flat
 from ..puzzle import HIGHEST_PYRAMID, MOST_CELLS_IN_SPACE, WIDEST, Board, Piece, Puzzle
 from . import board_text, boards, course_file, openings, pieces, set_file, sets
 from .set_file import Set
@@ -21,7 +21,24 @@ _PYRAMID = re.compile(r"pyramid(?:\s+(\d{1,9}))?", re.IGNORECASE)
 Span = tuple[int, int]
 
 
-def parse_puzzle(variant: str | None, body: str, lenient: bool) -> Parsed[Puzzle]:
+def parse(
+    variant: str | None, body: str, lenient: bool = False, own_set: str | None = None
+) -> Parsed[Puzzle]:
+    """A puzzle from its text, with the pieces of a user's set file if there is one."""
+    if own_set is None:
+        return _parse(variant, body, lenient)
+    try:
+        carrying = equipped(body, own_set)
+    except NotationError as error:
+        error.in_own_set = True
+        raise
+    if variant not in (None, sets.CUSTOM):  # which has a set already
+        fix = message("fix.two_sets", family="packing")
+        raise InputError(message("error.two_sets", variant=str(variant)), fix, str(variant))
+    return _parse(sets.CUSTOM, carrying, lenient)
+
+
+def _parse(variant: str | None, body: str, lenient: bool) -> Parsed[Puzzle]:
     """A puzzle from one line, from rows, or from an assignment's file."""
     known = None if variant in (None, sets.CUSTOM) else sets.find(variant or "")
     if course_file.looks_like_one(body) or course_file.is_first_line(body):
@@ -44,7 +61,7 @@ def parse_puzzle(variant: str | None, body: str, lenient: bool) -> Parsed[Puzzle
 def _of_set_file(body: str) -> Parsed[Puzzle]:
     """The puzzle of a set file: its pieces on its own board."""
     try:
-        return parse_puzzle(sets.CUSTOM, equipped("", body), lenient=False)
+        return parse(sets.CUSTOM, equipped("", body))
     except NotationError as error:
         error.meant = True
         raise
@@ -83,7 +100,7 @@ def _finished(
     where, opening = openings.split(body, span)
     where = _trimmed(body, where)
     text, steps = body[slice(*where)] or known.usual, tuple[str, ...]()
-    if (found := _sized(text, where, _area(own)) or known.named(text)) is not None:
+    if (found := _sized(text, where, pieces.area(own)) or known.named(text)) is not None:
         board = found
     elif (found := known.labelled(text)) is not None:
         board, opening = found, opening or where
@@ -92,13 +109,11 @@ def _finished(
         board = known.recognised(board)
     if opening is not None:
         board = openings.leave_open(board, body, opening, known.labels_of(board))
-    _lie_flat(board, own, span)
-    return Parsed(variant, Puzzle(variant, board, own), steps, warnings(own))
-
-
-def _area(own: tuple[Piece, ...]) -> int:
-    """The cells that the pieces must cover."""
-    return sum(len(piece.shape) for piece in own if not piece.optional)
+    for piece in own:
+        if board.lattice != "box" and not is_flat(piece.shape):
+            what = message("packing.not_flat", piece=piece.shown)
+            raise NotationError(span, what, message("packing.fix_not_flat"))
+    return Parsed(variant, Puzzle(variant, board, own), steps, tuple(pieces.in_parts(own)))
 
 
 def _sized(text: str, span: Span, area: int) -> Board | None:
@@ -106,19 +121,18 @@ def _sized(text: str, span: Span, area: int) -> Board | None:
     found = _PYRAMID.fullmatch(text)
     if found is not None:
         layers = int(found[1]) if found[1] else _pyramid_of(area)
-        _some(layers, text, span)
-        _limit(layers <= HIGHEST_PYRAMID, text, span)
+        _room(layers, layers <= HIGHEST_PYRAMID, text, span)
         return boards.pyramid(layers)
     found = _SIZE.fullmatch(text)
     if found is None:
         return None
     rows, columns, layers = (int(number or 1) for number in found.groups())
-    _some(min(rows, columns, layers), text, span)
+    fits = max(rows, columns) <= WIDEST
     if found[3] is None:
-        _limit(max(rows, columns) <= WIDEST, text, span)
+        _room(min(rows, columns), fits, text, span)
         return boards.rectangle(rows, columns)
-    fits = rows * columns * layers <= MOST_CELLS_IN_SPACE
-    _limit(fits and max(rows, columns) <= WIDEST, text, span)
+    fits = fits and rows * columns * layers <= MOST_CELLS_IN_SPACE
+    _room(min(rows, columns, layers), fits, text, span)
     return boards.box(rows, columns, layers)
 
 
@@ -134,36 +148,12 @@ def _pyramid_of(area: int) -> int:
     return layers
 
 
-def _some(cells: int, text: str, span: Span) -> None:
-    if not cells:
+def _room(shortest: int, fits: bool, text: str, span: Span) -> None:
+    """Refuse a board with a side of no cells, and one that is too large."""
+    if not shortest:
         raise NotationError(span, message("packing.board_small", text=text), board_text.fix_board())
-
-
-def _limit(within: bool, text: str, span: Span) -> None:
-    if not within:
-        raise NotationError(span, message("packing.board_size", text=text), limits())
-
-
-def limits() -> Message:
-    return message(
-        "packing.fix_size", widest=WIDEST, space=MOST_CELLS_IN_SPACE, layers=HIGHEST_PYRAMID
-    )
-
-
-def _lie_flat(board: Board, own: tuple[Piece, ...], span: Span) -> None:
-    """Only a box has room for a piece that is not flat."""
-    if board.lattice == "box":
-        return
-    for piece in own:
-        if not is_flat(piece.shape):
-            what = message("packing.not_flat", piece=piece.shown)
-            raise NotationError(span, what, message("packing.fix_not_flat"))
-
-
-def warnings(own: tuple[Piece, ...]) -> tuple[Message, ...]:
-    """What is allowed but may not be meant: pieces in several parts."""
-    loose = (piece for piece in own if not is_whole(piece.shape, "box"))
-    return tuple(message("packing.in_parts", piece=piece.shown) for piece in loose)
+    if not fits:
+        raise board_text.too_large(text, span)
 
 
 def _trimmed(body: str, span: Span) -> Span:
@@ -193,19 +183,6 @@ def _board_of_set(board: Board, known: Set) -> str:
         if drawn == rows:
             return boards.without(name, board)
     return boards.board_text(board)
-
-
-def parse_with_set(variant: str | None, body: str, own_set: str, lenient: bool) -> Parsed[Puzzle]:
-    """A board with the pieces of a user's set file; a variant that is named has a set already."""
-    try:
-        carrying = equipped(body, own_set)
-    except NotationError as error:
-        error.in_own_set = True
-        raise
-    if variant not in (None, sets.CUSTOM):
-        fix = message("fix.two_sets", family="packing")
-        raise InputError(message("error.two_sets", variant=str(variant)), fix, str(variant))
-    return parse_puzzle(sets.CUSTOM, carrying, lenient)
 
 
 def equipped(body: str, text: str) -> str:
@@ -252,7 +229,7 @@ def _on_own_board(own: Set, text: str) -> str:
         raise NotationError(span, what, fix)
     try:
         carrying = _carrying(_spelt_out(own.board, own), own)
-        parse_puzzle(sets.CUSTOM, carrying, lenient=False)
+        parse(sets.CUSTOM, carrying)
     except NotationError as error:
         fix = error.fix or board_text.fix_board()
         raise NotationError(set_file.line_of("board", text), error.what, fix) from None
@@ -260,4 +237,4 @@ def _on_own_board(own: Set, text: str) -> str:
 
 
 def _carrying(board: str, own: Set) -> str:
-    return f"{board} with {pieces.format_called(own.pieces)}"
+    return f"{board} with {pieces.format_pieces(own.pieces, called=True)}"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from operator import add
+from typing import Any
 
 from unriddle.errors import NotationError
 from unriddle.values import Message, message
 
-from ..lattice import Point, Shape, settled
+from ..lattice import Point, Shape, is_whole, settled
 from ..puzzle import MOST_CELLS_OF_A_PIECE, MOST_PIECES, NAMES, WIDEST, Piece
 
 _ENTRY = re.compile(r"[^,]+")
@@ -65,7 +67,8 @@ def _piece(words: list[re.Match[str]]) -> tuple[Piece, int]:
         elif COLOUR.fullmatch(word[0]):
             piece = replace(piece, colour=word[0].lower())
         elif word[0].lower() in _RULES:
-            piece = _ruled(piece, word[0].lower())
+            rule: dict[str, Any] = {_RULES[word[0].lower()]: True}
+            piece = replace(piece, **rule)
         elif word[0][0] == "(" and CALLED.fullmatch(word[0][1:-1]):
             piece = replace(piece, called=word[0][1:-1].strip())
         else:
@@ -90,14 +93,6 @@ def _copies(number: str, span: tuple[int, int]) -> int:
         what = message("packing.copies", count=number[:40])
         raise NotationError(span, what, message("packing.fix_copies", most=MOST_PIECES))
     return copies
-
-
-def _ruled(piece: Piece, rule: str) -> Piece:
-    if rule == "optional":
-        return replace(piece, optional=True)
-    if rule == "one-sided":
-        return replace(piece, one_sided=True)
-    return replace(piece, mirrored=True)
 
 
 def parse_shape(text: str, start: int, fix: Message) -> Shape:
@@ -146,8 +141,16 @@ def _named(found: list[tuple[Piece, int]]) -> Iterator[Piece]:
             yield replace(piece, name=next(free, "X"))
 
 
-def format_pieces(pieces: tuple[Piece, ...]) -> str:
-    return ", ".join(map(format_piece, pieces))
+def area(pieces: Iterable[Piece]) -> int:
+    """The cells that the pieces must cover."""
+    return sum(len(piece.shape) for piece in pieces if not piece.optional)
+
+
+def in_parts(pieces: Iterable[Piece]) -> Iterator[Message]:
+    """A warning for each piece in several parts, which is allowed but may not be meant."""
+    for piece in pieces:
+        if not is_whole(piece.shape, "box"):
+            yield message("packing.in_parts", piece=piece.shown)
 
 
 def format_piece(piece: Piece) -> str:
@@ -156,12 +159,10 @@ def format_piece(piece: Piece) -> str:
     return " ".join((f"{piece.name}={shape_text(piece.shape)}", *rules, *colour))
 
 
-def format_called(pieces: tuple[Piece, ...]) -> str:
-    """The same with what people call them: read again, though no position's text has it."""
-    return ", ".join(
-        f"{format_piece(piece)} ({piece.called})" if piece.called else format_piece(piece)
-        for piece in pieces
-    )
+def format_pieces(pieces: tuple[Piece, ...], called: bool = False) -> str:
+    """The pieces, also with what people `called` them: no position's text has that."""
+    names = (f" ({piece.called})" if called and piece.called else "" for piece in pieces)
+    return ", ".join(map(add, map(format_piece, pieces), names))
 
 
 # Some pieces of a set

@@ -83,7 +83,8 @@ def looks_like_one(text: str) -> bool:
 def read(text: str) -> Set:
     """A set from the text of its file; raises NotationError with a span in that text."""
     if course_file.looks_like_one(text):
-        return _of_assignment(text)
+        puzzle = course_file.parse(text, lenient=False).puzzle
+        return Set(puzzle.pieces, board=boards.board_text(puzzle.board))
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -116,11 +117,6 @@ def line_of(word: str, text: str) -> Span:
     found = re.search(rf"^[ \t]*[\[\"]*{re.escape(word)}\b", text, re.MULTILINE)
     start = found.start() if found else 0
     return start, _line_end(text, start)
-
-
-def _of_assignment(text: str) -> Set:
-    puzzle = course_file.parse(text, lenient=False).puzzle
-    return Set(puzzle.pieces, board=boards.board_text(puzzle.board))
 
 
 def _malformed(text: str, error: str) -> NoReturn:
@@ -191,23 +187,23 @@ def _piece(where: _Entry, entry: dict[str, Any]) -> tuple[Piece, int]:
     for key in _FLAGS:
         if not isinstance(entry.get(key, False), bool):
             _wrong(where, key, entry[key], "true, false")
-    shape, colour = entry.get("shape", ""), entry.get("colour", "")
-    if not isinstance(shape, str):
-        _wrong(where, "shape", shape, '"XX/X."')
-    if not isinstance(colour, str) or (colour and not pieces.COLOUR.fullmatch(colour)):
-        _wrong(where, "colour", colour, '"#d9252a"')
+    shape = _text(where, entry, "shape", None, '"XX/X."')
+    colour = _text(where, entry, "colour", pieces.COLOUR, '"#d9252a"')
     cells = pieces.parse_shape(shape, where.value("shape"), message("packing.fix_set"))
+    called = _text(where, entry, "name", pieces.CALLED, '"snake"')
     optional, one_sided, mirrored = (entry.get(key, False) for key in _FLAGS)
-    piece = Piece("", cells, optional, one_sided, mirrored, colour.lower(), _called(where, entry))
+    piece = Piece("", cells, optional, one_sided, mirrored, colour.lower(), called.strip())
     return piece, _copies(where, entry)
 
 
-def _called(where: _Entry, entry: dict[str, Any]) -> str:
-    """What people call the piece."""
-    called = entry.get("name", "")
-    if not isinstance(called, str) or (called and not pieces.CALLED.fullmatch(called)):
-        _wrong(where, "name", called, '"snake"')
-    return called.strip()
+def _text(
+    where: _Entry, entry: dict[str, Any], key: str, pattern: re.Pattern[str] | None, good: str
+) -> str:
+    """The text of a key, empty if there is none; a wrong one is refused, with a good example."""
+    text = entry.get(key, "")
+    if not isinstance(text, str) or (text and pattern and not pattern.fullmatch(text)):
+        _wrong(where, key, text, good)
+    return text
 
 
 def _copies(where: _Entry, entry: dict[str, Any]) -> int:

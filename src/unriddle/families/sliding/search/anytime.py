@@ -9,17 +9,17 @@ as each rung took, and the bound rises.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
-from typing import Protocol
+from functools import cache, partial
 
 from unriddle.engines import tiles
 from unriddle.errors import OutOfIdeas
 from unriddle.values import Message, Want, message
 
+from ..puzzle import Board
 from .near_goal import nearby
 from .row_by_row import row_by_row, shortened
 from .strategies import Quest, Way, Ways
-from .tables import FIRST, SLICE, plans, tables_for
+from .tables import FIRST, SLICE, advanced, plans, tables_for
 
 WIDTHS = (200, 1_000, 4_000, 12_000, 25_000, 60_000, 150_000, 400_000)  # of the beams
 BY_TABLES = (1_000, 6_000, 20_000, 60_000, 200_000)  # where large tables are kept
@@ -27,16 +27,7 @@ AHEAD = 6_000  # and up to where a beam of these only tells the next one what to
 WORTH_TABLES = 60_000  # the width from which tables that must be built first are worth it
 MOST_AT_A_TIME = 64  # cells: where distances alone still lead a beam home
 STRETCH = 80  # slides: pieces of a way that are mended at once
-
-
-class Attempt(Protocol):
-    """An engine that looks for a shorter way."""
-
-    @property
-    def done(self) -> bool: ...
-    @property
-    def nodes(self) -> int: ...
-    def advance(self, nodes: int) -> list[int] | None: ...
+Attempt = tiles.Beam | tiles.Shortening  # an engine that looks for a shorter way
 
 
 def at_once(quest: Quest) -> Way:
@@ -76,38 +67,45 @@ def improved(quest: Quest, way: Way, prover: Prover) -> Iterator[Way]:
     """Ever shorter ways than the one that is known, unless that is enough."""
     if quest.task.want is Want.ONE and quest.task.better_than is None:
         return
-    stages = _Stages(quest)
+    puzzle = quest.puzzle
+    stages = cache(partial(tiles.Stages, puzzle.rows, puzzle.columns))
     prover.take(tables_for(quest.puzzle, quest.run, build=False))
     for width in WIDTHS if _large(quest, prover.tables) is None else BY_TABLES:
         prover.take(tables_for(quest.puzzle, quest.run, build=width >= WORTH_TABLES))
         if prover.done:
             return
         spent = 0
-        for attempt in _attempts(quest, width, prover.tables, stages):
-            found, nodes = _tried(quest, attempt(way))
-            spent += nodes
-            if found is not None and len(found) < len(way):
-                way = found
+        for attempt, backward in _attempts(quest, width, prover.tables, stages):
+            engine = attempt(way)
+            ways = [some for some in advanced(engine, quest.run) if some]
+            spent += engine.nodes
+            if ways and len(ways[-1]) < len(way):
+                way = tuple(reversed(ways[-1]) if backward else ways[-1])
                 yield way
         if not _goes_ahead(width, _large(quest, prover.tables)):
             yield from prover.prove(spent)
 
 
 def _attempts(
-    quest: Quest, width: int, tables: tiles.Tables | None, stages: _Stages
-) -> Iterator[Callable[[Way], Attempt]]:
+    quest: Quest,
+    width: int,
+    tables: tiles.Tables | None,
+    stages: Callable[[Board], tiles.Stages],  # how a large board is solved line by line to a goal
+) -> Iterator[tuple[Callable[[Way], Attempt], bool]]:
+    """How to look for a way shorter than one, and whether that begins at the goal."""
     puzzle, board, goal = quest.puzzle, quest.board, quest.puzzle.goal
     size = (puzzle.rows, puzzle.columns)
     tables = _large(quest, tables)
     if puzzle.cells > tiles.MOST_CELLS_WITH_TABLES:
-        yield lambda way: stages.there.beam(board, width // 10, len(way))
-        yield lambda way: _Backward(stages.back.beam(goal, width // 10, len(way)))
+        yield lambda way: stages(goal).beam(board, width // 10, len(way)), False
+        yield lambda way: stages(board).beam(goal, width // 10, len(way)), True
     if puzzle.cells <= MOST_AT_A_TIME:
-        yield lambda way: tiles.Beam(*size, board, goal, width, tables, len(way))
+        yield lambda way: tiles.Beam(*size, board, goal, width, tables, len(way)), False
         if tables is None:  # tables are for one goal: from the other end there are none
-            yield lambda way: _Backward(tiles.Beam(*size, goal, board, width, None, len(way)))
+            yield lambda way: tiles.Beam(*size, goal, board, width, None, len(way)), True
     if not _goes_ahead(width, tables):
-        yield lambda way: tiles.Shortening(*size, board, goal, way, STRETCH, max(width // 5, 50))
+        narrow = max(width // 5, 50)
+        yield lambda way: tiles.Shortening(*size, board, goal, way, STRETCH, narrow), False
 
 
 def _goes_ahead(width: int, tables: tiles.Tables | None) -> bool:
@@ -118,52 +116,6 @@ def _goes_ahead(width: int, tables: tiles.Tables | None) -> bool:
 def _large(quest: Quest, tables: tiles.Tables | None) -> tiles.Tables | None:
     """Tables that are worth it: small ones tell a beam little more than distances do."""
     return tables if tables is not None and tables.plan == plans(quest.puzzle)[0] else None
-
-
-class _Stages:
-    """How a large board is solved line by line, from both ends; made when first asked for."""
-
-    def __init__(self, quest: Quest) -> None:
-        self._quest = quest
-
-    @cached_property
-    def there(self) -> tiles.Stages:
-        puzzle = self._quest.puzzle
-        return tiles.Stages(puzzle.rows, puzzle.columns, puzzle.goal)
-
-    @cached_property
-    def back(self) -> tiles.Stages:
-        puzzle = self._quest.puzzle
-        return tiles.Stages(puzzle.rows, puzzle.columns, self._quest.board)
-
-
-class _Backward:
-    """A beam from the goal: its way is to be walked from the other end."""
-
-    def __init__(self, beam: tiles.Beam) -> None:
-        self._beam = beam
-
-    def advance(self, nodes: int) -> list[int] | None:
-        way = self._beam.advance(nodes)
-        return None if way is None else way[::-1]
-
-    @property
-    def done(self) -> bool:
-        return self._beam.done
-
-    @property
-    def nodes(self) -> int:
-        return self._beam.nodes
-
-
-def _tried(quest: Quest, attempt: Attempt) -> tuple[Way | None, int]:
-    """The way that an attempt found, if any, and the nodes it took."""
-    found, before = None, 0
-    while not attempt.done:
-        found = attempt.advance(SLICE) or found
-        quest.run.tick(attempt.nodes - before)
-        before = attempt.nodes
-    return None if found is None else tuple(found), attempt.nodes
 
 
 class Prover:

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
-from ..puzzle import GAP, Board, Puzzle, homes
+from ..puzzle import GAP, Board, Puzzle, distance, homes
 
 Heuristic = Callable[[Board], int]
 Crowd = tuple[tuple[int, ...], ...]  # row by row, how many of its tiles belong into each row
@@ -35,13 +35,11 @@ def manhattan(puzzle: Puzzle) -> Heuristic:
 
 def _distances(puzzle: Puzzle) -> list[list[int]]:
     """By tile and cell how far it is from home; the gap is nowhere far."""
-    found = []
+    away = []
     for tile, home in enumerate(homes(puzzle.goal)):
-        row, column = divmod(home, puzzle.columns)
-        cells = (divmod(cell, puzzle.columns) for cell in range(puzzle.cells))
-        far = [abs(down - row) + abs(across - column) for down, across in cells]
-        found.append(far if tile != GAP else [0] * puzzle.cells)
-    return found
+        far = [distance(cell, home, puzzle.columns) for cell in range(puzzle.cells)]
+        away.append(far if tile != GAP else [0] * puzzle.cells)
+    return away
 
 
 def linear_conflict(puzzle: Puzzle) -> Heuristic:

@@ -12,7 +12,7 @@ from bisect import bisect_left, insort
 from dataclasses import dataclass
 from itertools import combinations
 
-from ..puzzle import GAP, Board, Puzzle, homes
+from ..puzzle import GAP, Board, Puzzle, distance, homes
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,32 +43,21 @@ def parity(puzzle: Puzzle, board: Board) -> Parity:
     for tile in reversed(board):
         kurang[places[tile]] = bisect_left(after, places[tile])
         insort(after, places[tile])
-    away = distance(puzzle, board.index(GAP), places[GAP])
+    away = distance(board.index(GAP), places[GAP], puzzle.columns)
     return Parity(tuple(kurang), away % 2)
-
-
-def distance(puzzle: Puzzle, cell: int, other: int) -> int:
-    """How many cells apart two cells are, along rows and columns."""
-    row, column = divmod(cell, puzzle.columns)
-    other_row, other_column = divmod(other, puzzle.columns)
-    return abs(row - other_row) + abs(column - other_column)
 
 
 def mend(puzzle: Puzzle, board: Board) -> tuple[int, int]:
     """The two tiles whose exchange makes the goal reachable and brings most home."""
-    places = homes(puzzle.goal)
-    cells = homes(board)
+    places, cells, columns = homes(puzzle.goal), homes(board), puzzle.columns
+    away = [distance(*pair, columns) for pair in zip(cells, places, strict=True)]
 
     def gain(pair: tuple[int, int]) -> tuple[int, int]:
         one, other = pair
-        before = distance(puzzle, cells[one], places[one]) + distance(
-            puzzle, cells[other], places[other]
-        )
-        after = distance(puzzle, cells[other], places[one]) + distance(
-            puzzle, cells[one], places[other]
-        )
-        home = (cells[other] == places[one]) + (cells[one] == places[other])
-        return home, before - after
+        then = distance(cells[other], places[one], columns)
+        other_then = distance(cells[one], places[other], columns)
+        home = (then == 0) + (other_then == 0)
+        return home, away[one] + away[other] - then - other_then
 
     # Of equal pairs the last: 14 and 15 are the pair that people know.
     return max(reversed(list(combinations(range(1, puzzle.cells), 2))), key=gain)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from ..puzzle import GAP, Board, Puzzle, homes, neighbours, slid
+from ..puzzle import GAP, Board, Puzzle, distance, homes, neighbours, slid
 
 Moves = list[int]  # the tiles in the order in which they slide
 
@@ -85,15 +85,11 @@ class _Hands:
         """
         while self._cells[tile] != to:
             at = self._cells[tile]
-            away = self._away(at, to)
-            nearer = {cell for cell in self._beside[at] if self._away(cell, to) < away}
+            beside = {cell: distance(cell, to, self._columns) for cell in self._beside[at]}
+            away = distance(at, to, self._columns)
+            nearer = {cell for cell, then in beside.items() if then < away}
             self._lead(nearer - self.fixed, self.fixed | {at})
             self._slide(at)
-
-    def _away(self, cell: int, to: int) -> int:
-        row, column = divmod(cell, self._columns)
-        other_row, other_column = divmod(to, self._columns)
-        return abs(row - other_row) + abs(column - other_column)
 
     def pair(self, group: list[int], tiles: list[int]) -> None:
         """The last two of a line: the first into the corner, the second behind it, then turn in."""

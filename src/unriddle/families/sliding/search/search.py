@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
 from contextlib import suppress
 from functools import partial
 from itertools import count
@@ -19,7 +19,7 @@ from .heuristics import linear_conflict
 from .near_goal import nearby
 from .parity import parity
 from .strategies import TEXTBOOK, Quest, Way, Ways
-from .tables import SLICE, tables_for
+from .tables import advanced, tables_for
 
 LONG = 2_000_000  # nodes of a proof after which any way is better than none
 
@@ -65,14 +65,10 @@ def _counted(quest: Quest) -> tuple[int, int]:
         return len(near), len(near[0])
     tables = tables_for(puzzle, run)
     assert tables is not None
-    moves = len(next(_native(quest, tables, every=False)))
+    moves = len(next(Prover(quest, tables, every=False).prove()))
     where = (puzzle.rows, puzzle.columns, quest.board, puzzle.goal)
     counting = tiles.Count(tables, *where, moves)
-    before = 0
-    while not counting.done:
-        counting.advance(SLICE)
-        run.tick(counting.nodes - before)
-        before = counting.nodes
+    deque(advanced(counting, run), maxlen=0)
     return counting.total, moves
 
 
@@ -117,11 +113,6 @@ def _proved(quest: Quest) -> Ways:
     return prover.reason
 
 
-def _native(quest: Quest, tables: tiles.Tables, every: bool) -> Iterator[Way]:
-    """The shortest ways, with a bound that rises until it is proved."""
-    yield from Prover(quest, tables, every).prove()
-
-
 def shortest(puzzle: Puzzle, board: Board, run: Run) -> Way:
     """A shortest way, proved; raises OutOfBudget where that takes too long."""
     quest = Quest(puzzle, board, (), Task(Want.ONE), run)
@@ -136,7 +127,7 @@ def shortest(puzzle: Puzzle, board: Board, run: Run) -> Way:
     tables = tables_for(puzzle, run)
     if tables is None:
         raise OutOfIdeas(message("sliding.reason_beams"))
-    return next(_native(quest, tables, every=False))
+    return next(Prover(quest, tables, every=False).prove())
 
 
 def usual(puzzle: Puzzle, board: Board, run: Run) -> tuple[Way, bool]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from itertools import count
+from itertools import count, repeat
 
 from unriddle.contract import Run
 from unriddle.errors import OutOfIdeas
@@ -51,17 +51,13 @@ class Quest:
         self.needed = max(self.needed, moves)
         self.run.bound(len(self.given) + moves)
 
-    def note(self, kind: str, says: Message, **terms: int) -> None:
-        """Tell who watches."""
-        self.run.note(kind, self.given, says, **terms)
-
     def visit(self, kind: str, board: Board, depth: int, **terms: int) -> None:
         """Count a node, and show it to who watches."""
         self.run.reached(depth)
         self.run.tick(1)
         if self.run.watched:
             says = message("sliding.trace_board", board=written(board, self.puzzle.columns))
-            self.note(kind, says, depth=depth, **terms)
+            self.run.note(kind, self.given, says, depth=depth, **terms)
 
 
 def _room(boards: int) -> None:
@@ -121,12 +117,7 @@ def _next_level(quest: Quest, level: list[Board], depth: int, parents: Parents) 
 
 def branch_and_bound(quest: Quest) -> Ways:
     """Cheapest first by depth + misplaced tiles, equal costs first in, first out."""
-    order = count()
-
-    def queued(cost: int, depth: int, board: Board) -> _Queued:
-        return _Queued(cost, depth, board, next(order))
-
-    return _branch_and_bound(quest, queued)
+    return _branch_and_bound(quest, count())
 
 
 def branch_and_bound_heap(quest: Quest) -> Ways:
@@ -134,30 +125,30 @@ def branch_and_bound_heap(quest: Quest) -> Ways:
 
     Which of equal costs comes first is then up to the heap, and so is the number of nodes.
     """
-    return _branch_and_bound(quest, _Queued)
+    return _branch_and_bound(quest, repeat(0))
 
 
 @dataclass(slots=True)
 class _Queued:
-    """A board in the queue; without an order of its own it is only compared by its cost."""
+    """A board in the queue, compared by its cost, then by its order."""
 
     cost: int
+    order: int
     depth: int
     board: Board
-    order: int = 0
 
     def __lt__(self, other: _Queued) -> bool:
         return (self.cost, self.order) < (other.cost, other.order)
 
 
-def _branch_and_bound(quest: Quest, queued: Callable[[int, int, Board], _Queued]) -> Ways:
+def _branch_and_bound(quest: Quest, order: Iterator[int]) -> Ways:
     """A board is marked as seen when it is queued, as in the report.
 
     A shorter way to it that is found later is lost, and with it the proof.
     """
     bound = misplaced(quest.puzzle)
     parents: Parents = {quest.board: []}
-    queue = [queued(bound(quest.board), 0, quest.board)]
+    queue = [_Queued(bound(quest.board), next(order), 0, quest.board)]
     while queue:
         nearest = heappop(queue)
         if nearest.board == quest.puzzle.goal:
@@ -168,7 +159,7 @@ def _branch_and_bound(quest: Quest, queued: Callable[[int, int, Board], _Queued]
             if after not in parents:
                 parents[after] = [nearest.board]
                 estimate = depth + bound(after)
-                heappush(queue, queued(estimate, depth, after))
+                heappush(queue, _Queued(estimate, next(order), depth, after))
                 quest.visit("queued", after, depth=depth, cost=estimate)
         _room(len(parents))
     raise OutOfIdeas(message("sliding.reason_report"))
@@ -255,7 +246,8 @@ def ida_star(quest: Quest, heuristic: Heuristic) -> Ways:
     while True:
         quest.bound(limit)
         if quest.run.watched:
-            quest.note("bound", message("sliding.trace_bound", moves=limit))
+            says = message("sliding.trace_bound", moves=limit)
+            quest.run.note("bound", quest.given, says)
         dive = _Dive(quest, heuristic, limit)
         found = False
         for way in dive.down(quest.board, None, ()):
@@ -268,14 +260,14 @@ def ida_star(quest: Quest, heuristic: Heuristic) -> Ways:
         limit = dive.higher
 
 
+@dataclass(slots=True)
 class _Dive:
-    """One pass of IDA*; `higher` is the least estimate that was above the limit."""
+    """One pass of IDA*."""
 
-    def __init__(self, quest: Quest, heuristic: Heuristic, limit: int) -> None:
-        self.quest = quest
-        self.heuristic = heuristic
-        self.limit = limit
-        self.higher = 1 << 30
+    quest: Quest
+    heuristic: Heuristic
+    limit: int
+    higher: int = 1 << 30  # the least estimate that was above the limit
 
     def down(self, board: Board, before: Board | None, way: Way) -> Iterator[Way]:
         """The ways from here within the limit; turning straight back is none."""
@@ -303,7 +295,7 @@ def by_rows(quest: Quest) -> Ways:
         quest.run.reached(len(moves))
         if quest.run.watched:
             says = message("sliding.trace_homed", moves=len(taken), homed=homed)
-            quest.note("homed", says, moves=len(moves))
+            quest.run.note("homed", quest.given, says, moves=len(moves))
     yield tuple(shortened(moves))
     raise OutOfIdeas(message("sliding.reason_rows"))
 

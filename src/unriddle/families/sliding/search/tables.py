@@ -1,6 +1,10 @@
-"""Pattern tables made ready: kept by the desk, wrapped once for the engine."""
+"""The engine made ready: its work in slices, and its pattern tables, which the desk keeps."""
 
 from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Protocol, TypeVar
 
 from unriddle.contract import Run
 from unriddle.engines import tiles
@@ -8,13 +12,40 @@ from unriddle.errors import Unavailable
 from unriddle.tabled import Tabled
 from unriddle.values import message
 
-from ..puzzle import Puzzle, gap_last
+from ..puzzle import Board, Puzzle, gap_last
 from ..text.notation import parse_puzzle, size_of
 
 SLICE = 20_000  # nodes between two looks at the clock: a few milliseconds
 FIRST = 256  # nodes of the first slice: small budgets are kept, and slices double
 _MOST = 4  # plans kept wrapped
 _wrapped: dict[tiles.Plan, tiles.Tables] = {}
+T = TypeVar("T", covariant=True)
+
+
+class Engine(Protocol[T]):
+    """A search in slices."""
+
+    @property
+    def done(self) -> bool: ...
+    @property
+    def nodes(self) -> int: ...
+    def advance(self, nodes: int) -> T: ...
+
+
+def advanced(engine: Engine[T], run: Run) -> Iterator[T]:
+    """What each slice of an engine's work returns, up to its end; the nodes are reported."""
+    before = 0
+    while not engine.done:
+        yield engine.advance(SLICE)
+        run.tick(engine.nodes - before)
+        before = engine.nodes
+
+
+def explored(rows: int, columns: int, goal: Board, run: Run) -> tiles.Space:
+    """Every position of a small board, by its distance from the goal."""
+    space = tiles.Space(rows, columns, goal)
+    deque(advanced(space, run), maxlen=0)
+    return space
 
 
 def tables_for(puzzle: Puzzle, run: Run, build: bool = True) -> tiles.Tables | None:
