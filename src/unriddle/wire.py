@@ -225,7 +225,7 @@ def _depths(comparisons: Record) -> Record:
 
 
 SHAPES: dict[type, Shape] = {
-    answers.Answer: Shape(without=("reached",), made={"seconds": ("seconds", _seconds)}),
+    answers.Answer: Shape(without=("reached", "ran_out"), made={"seconds": ("seconds", _seconds)}),
     answers.Comparison: Shape(
         without=("found", "interrupted"),
         optional=("depth",),

@@ -25,7 +25,7 @@ def answer_lines(answer: Answer, wanted: Want, console: Console) -> Iterator[str
         yield _best(answer, reason, console)
     elif answer.status is Status.UNFINISHED:
         yield console.key("says.unfinished", reason=reason)
-    if answer.reason.key == "reason.budget":
+    if answer.ran_out:
         yield console.key("says.more_time")
     nodes = console.number(f"{answer.nodes:,}")
     yield console.key("says.work", nodes=nodes, time=duration(answer.seconds, console))

@@ -43,6 +43,7 @@ class Answer:
     nodes: int
     seconds: float
     reached: bool = True  # whether the solutions are what was asked for, and not only near it
+    ran_out: bool = False  # whether it was the time or the nodes that ended it
 
     @property
     def work(self) -> Work:

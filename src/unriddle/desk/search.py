@@ -58,6 +58,7 @@ class Solving:
         self.shared = False  # whether threads share the work
         self._replay = position.back.replay(position.puzzle)
         self._stopped = message("reason.budget")
+        self._ran_out = False
         self._keep = keep
         self._seconds: float | None = None
 
@@ -92,7 +93,7 @@ class Solving:
         except OutOfIdeas as end:
             self._stopped = end.reason
         except OutOfBudget:
-            pass
+            self._ran_out = True
         finally:
             self._seconds = self.clock.seconds
             self.reason = self.reason or self._bound_met()
@@ -262,6 +263,7 @@ class Solving:
             nodes=self.clock.nodes,
             seconds=self._search_time(),
             reached=self.reached,
+            ran_out=self._ran_out and self.reason is None and not self.satisfied,
         )
 
     def _search_time(self) -> float:
