@@ -5,9 +5,9 @@ import { defineConfig, type Plugin } from 'vite'
 const SHARED = new URL('../src/unriddle/', import.meta.url)
 // What is there from the first moment on, and what a board of packing needs; the rest is fetched when asked for.
 const APP =
-  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|attempt)|scene\/Chip|frame\/(?!\w*Sheet|sheets|Solutions|Said|Stepper|Welcome|download)|families\/registry)/
+  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|attempt)|scene\/Chip|frame\/(?!sheets|Solutions|Said|Stepper|Welcome|download)|families\/registry)/
 const PACKING =
-  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard)|\/families\/packing\/(?!Space|space|Ways|New|Start|Own|own|Paint)/
+  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard)|\/families\/packing\/(?!Space|space|Ways|editor)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
