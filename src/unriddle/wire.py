@@ -134,7 +134,7 @@ class Families(Fields):
     families: Sequence[info.Info]
 
 
-class Crew(Fields):
+class PoolLoad(Fields):
     workers: int
     idle: int
     waiting: int
@@ -143,8 +143,8 @@ class Crew(Fields):
 class Health(Fields):
     name: Literal["unriddle"]
     version: str
-    clerks: Crew
-    jobs: Crew
+    clerks: PoolLoad
+    jobs: PoolLoad
 
 
 class JobBegun(Fields):

@@ -136,8 +136,8 @@ router = APIRouter(prefix="/api", responses=DOCUMENTED, route_class=StrictRoute)
 async def health(here: Here) -> Response:
     """Is it there, and how busy is it."""
 
-    def load(pool: Pool) -> wire.Crew:
-        return wire.Crew(workers=len(pool.workers), idle=pool.idle, waiting=pool.waiting)
+    def load(pool: Pool) -> wire.PoolLoad:
+        return wire.PoolLoad(workers=len(pool.workers), idle=pool.idle, waiting=pool.waiting)
 
     clerks, jobs = load(here.pools.interactive), load(here.pools.jobs)
     return here.respond(wire.Health(name="unriddle", version=__version__, clerks=clerks, jobs=jobs))

@@ -59,7 +59,7 @@ def keys(ask: Ask, info: Info) -> None:
 
 
 @contextmanager
-def patience(ask: Ask, console: Console, position: Position) -> Iterator[Clock]:
+def timed(ask: Ask, console: Console, position: Position) -> Iterator[Clock]:
     """The clock of what should answer soon, unless a limit was given."""
     soon = ask.seconds is None and ask.nodes is None
     with Progress(console) as progress:

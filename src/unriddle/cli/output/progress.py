@@ -8,7 +8,7 @@ import time
 from unriddle.cli.console import INTERRUPTED, Console, as_json
 from unriddle.desk import Clock
 
-PATIENCE = 0.5  # seconds before anything is shown, and between two JSON lines
+DELAY = 0.5  # seconds before anything is shown, and between two JSON lines
 REFRESH = 0.1
 CLEAR = "\r\x1b[2K"
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
@@ -40,7 +40,7 @@ class Progress:
         self.found = 0
         self.about = ""  # what is at work, where several are one after the other
         self.wanted = console.json or console.err.isatty()
-        self._next = time.perf_counter() + PATIENCE
+        self._next = time.perf_counter() + DELAY
         self._drawn = False
         self._steers = os.environ.get("TERM") not in ("dumb", "unknown")
 
@@ -66,7 +66,7 @@ class Progress:
         if now < self._next:
             return
         if self.console.json:
-            self._next = now + PATIENCE
+            self._next = now + DELAY
             self._print(clock)
         elif self._steers:
             self._next = now + REFRESH

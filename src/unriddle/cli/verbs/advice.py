@@ -17,7 +17,7 @@ from unriddle.desk import Hint, Outlook, Position, Status, Verdict, message
 def check(ask: Ask, console: Console) -> int:
     """Is it solvable, is the solution the only one, and why."""
     where, position = _begin(ask, console)
-    with tasks.patience(ask, console, position) as clock:
+    with tasks.timed(ask, console, position) as clock:
         verdict = desk.check(position, ask.details, clock)
     _print(console, where, verdict, verdict_lines(position, verdict, console))
     return verdict.status.exit_code
@@ -38,7 +38,7 @@ def verdict_lines(position: Position, verdict: Verdict, console: Console) -> lis
 def hint(ask: Ask, console: Console) -> int:
     """Hints from "is it still solvable" to the level asked for."""
     where, position = _begin(ask, console, drawn=False)
-    with tasks.patience(ask, console, position) as clock:
+    with tasks.timed(ask, console, position) as clock:
         ladder = list(desk.hints(position, clock, max(ask.level, 1)))
     shown = [found for found in ladder if found.level <= ask.level]
     if console.terminal:
@@ -58,7 +58,7 @@ def _status(ladder: list[Hint]) -> Status:
 def outlook(ask: Ask, console: Console) -> int:
     """What each legal next step would leave."""
     where, position = _begin(ask, console)
-    with tasks.patience(ask, console, position) as clock:
+    with tasks.timed(ask, console, position) as clock:
         found = desk.outlook(position, clock)
     _print(console, where, found, outlook_lines(found, console))
     return found.status.exit_code
@@ -85,7 +85,7 @@ def outlook_lines(answer: Outlook, console: Console) -> list[str]:
 def grade(ask: Ask, console: Console) -> int:
     """How hard it is, in stars, with reasons."""
     where, position = _begin(ask, console)
-    with tasks.patience(ask, console, position) as clock:
+    with tasks.timed(ask, console, position) as clock:
         found = desk.grade(position, clock)
     first = console.key("says.grade", stars=stars(found.stars, console), number=found.stars)
     lines = [first, *(console.say(reason) for reason in found.reasons)]

@@ -8,7 +8,7 @@ from itertools import islice
 from ..puzzle import GAP, LEAST, MOST, Board
 
 _SIGNS = "-_xX−–—"
-_PATIENCE = 4_000  # pieces tried; what takes more is no board that somebody mistyped
+_MOST_TRIED = 4_000  # pieces tried; what takes more is no board that somebody mistyped
 _LONGEST = 3 * MOST  # letters of a row
 
 
@@ -40,7 +40,7 @@ class _Splitter:
             return
         for size in range(1, 4):
             self.tried += 1
-            if self.tried > _PATIENCE:
+            if self.tried > _MOST_TRIED:
                 raise _TooMany
             tile = self.tile(text[:size]) if size <= len(text) else None
             if tile is not None and tile not in board:
