@@ -294,3 +294,10 @@ def test_a_line_of_a_list_that_cannot_be_read_is_named() -> None:
 def test_no_puzzles_at_all_are_refused() -> None:
     with pytest.raises(unriddle.InputError, match="from 1"):
         unriddle.generate("24", puzzles=0)
+
+
+def test_what_is_not_said_is_none() -> None:
+    position = unriddle.read("24: 4 7 8 8")
+    words = ("limit", "seconds", "nodes", "strategy", "distinct", "only", "threads", "nth")
+    answer = position.solve("all", **dict.fromkeys(words))
+    assert (answer.strategy, answer.count) == ("auto", position.count())

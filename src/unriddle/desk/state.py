@@ -62,7 +62,8 @@ class State:
             variant = self._variant()
             want = (variant or self.back.info.variants[0]).want
         known("want", want, [each.value for each in Want])
-        return Task(want=Want(want), **task)
+        said = {name: value for name, value in task.items() if value is not None}
+        return Task(want=Want(want), **said)
 
     @property
     def nearest_counts(self) -> bool:

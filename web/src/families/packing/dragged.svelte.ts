@@ -10,7 +10,7 @@ import { inSpace } from '../../scene/layers'
 import { cellName, lays, pieceName } from './cells'
 import { flipped, heart, lie, minus, origin, settled, turned, type Shape } from '../../scene/shape'
 
-/** A legal place of the piece in dragged. */
+/** A legal place of the piece in hand. */
 interface Place {
   step: Step
   cells: readonly number[]
