@@ -10,13 +10,14 @@ import struct
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import chdir, redirect_stderr, redirect_stdout
+from contextlib import AbstractContextManager, chdir, nullcontext, redirect_stderr, redirect_stdout
 from pathlib import Path
 from unittest.mock import patch
 
 from tests.replay.masks import mask
 from tests.replay.transcript import Exchange, margin
 from unriddle.cli import main
+from unriddle.desk import tables
 
 FILES = Path(__file__).parent / "files"
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -55,6 +56,7 @@ def _answer(exchange: Exchange, home: Path, here: Path) -> Iterator[str]:
         patch.object(sys, "stdin", stdin),
         redirect_stdout(out),
         redirect_stderr(err),
+        _tables_of(words),
     ):
         code = main(words[words.index("unriddle") + 1 :])
     folders = {"home": home, "here": here}
@@ -66,6 +68,11 @@ def _answer(exchange: Exchange, home: Path, here: Path) -> Iterator[str]:
         if file.is_file() and not (old.is_file() and old.read_bytes() == file.read_bytes()):
             yield f"> {file.relative_to(here)}"
             yield from margin("+", mask(_content(file), folders))
+
+
+def _tables_of(words: list[str]) -> AbstractContextManager[object]:
+    """What `tables build` leaves in memory would make later searches of this process quicker."""
+    return patch.dict(tables._memory) if "tables" in words else nullcontext()
 
 
 def environment(home: Path) -> dict[str, str]:

@@ -27,7 +27,7 @@ def options(ask: Ask) -> dict[str, Any]:
     return {
         "seconds": ask.seconds,
         "nodes": ask.nodes,
-        "strategy": ask.strategy or "auto",
+        "strategy": ask.strategy,
         "distinct": ask.distinct,
         "only": ask.only,
         "threads": ask.threads,
