@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import base64
-import json
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.pieces import CHALLENGE, cell, settled, spare
 from tests.browser.steps import notebook, open_at, press
+from unriddle import read
 
 
 def colours(page: Page, picture: bytes) -> int:
@@ -91,13 +91,11 @@ def test_a_solution_in_space_is_stepped_through_in_an_order_to_lay_it(
     page: Page, site: str
 ) -> None:
     open_at(page, site, "packing/soma: 3x3x3")
-    with page.expect_response("**/events") as streamed:
-        press(page, "Solve")
+    press(page, "Solve")
     expect(notebook(page).get_by_role("group", name="Step through")).to_be_visible()
-    told = streamed.value.text().split("event: done")[1].partition("data: ")[2]
-    (solution,) = json.loads(told.splitlines()[0])["solutions"]
+    (solution,) = read("packing/soma: 3x3x3").solve().solutions
     press(page, "To the beginning")
-    for step in solution["steps"]:
+    for step in solution.steps:
         press(page, "One step on")
         label = step.split()[0]
         covered = page.locator(f'[role=gridcell][aria-label$="piece {label}"]')
