@@ -9,8 +9,8 @@
 #include <stdexcept>
 
 #include "unriddle/expressions/hands.hpp"
+#include "unriddle/expressions/uint192.hpp"
 #include "unriddle/expressions/written.hpp"
-#include "unriddle/util/uint192.hpp"
 
 namespace nb = nanobind;
 namespace expressions = unriddle::expressions;

@@ -13,6 +13,7 @@
 #include "unriddle/tiles/beam/stage_model.hpp"
 #include "unriddle/tiles/beam/stages.hpp"
 #include "unriddle/tiles/patterns/builder.hpp"
+#include "unriddle/tiles/patterns/huge_pages.hpp"
 #include "unriddle/tiles/patterns/tables.hpp"
 #include "unriddle/tiles/search/conflict_ida_star.hpp"
 #include "unriddle/tiles/search/conflict_model.hpp"
@@ -21,7 +22,6 @@
 #include "unriddle/tiles/search/pattern_ida_star.hpp"
 #include "unriddle/tiles/search/pattern_model.hpp"
 #include "unriddle/tiles/space.hpp"
-#include "unriddle/util/huge_pages.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

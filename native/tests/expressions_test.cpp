@@ -2,8 +2,8 @@
 
 #include "expect.hpp"
 #include "unriddle/expressions/hands.hpp"
+#include "unriddle/expressions/uint192.hpp"
 #include "unriddle/expressions/written.hpp"
-#include "unriddle/util/uint192.hpp"
 
 using namespace unriddle::expressions;
 using unriddle::Uint192;

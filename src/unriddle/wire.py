@@ -179,16 +179,16 @@ class Problem(Fields):
 
 
 class Shape(Fields):
-    """Where the record of a class differs from its fields: which of them …"""
+    """Where the record of a class differs from the fields of the class."""
 
     name: str = ""  # of its schema, where the class has another
-    first: tuple[str, ...] = ()  # … come before the others
-    without: tuple[str, ...] = ()  # … are not told
-    optional: tuple[str, ...] = ()  # … are left out where they are None
-    flat: tuple[str, ...] = ()  # … are records, and have their fields among those of this one
-    renamed: Mapping[str, str] = NONE  # … have another name
-    made: Mapping[str, Made] = NONE  # … are worked out
-    tidy: Callable[[Record], Record] | None = None  # what is done to the whole record in the end
+    first: tuple[str, ...] = ()  # fields that come before the others
+    without: tuple[str, ...] = ()  # fields that the record leaves out
+    optional: tuple[str, ...] = ()  # fields that are left out where they are None
+    flat: tuple[str, ...] = ()  # records within it, whose fields stand among its own
+    renamed: Mapping[str, str] = NONE  # fields that have another name in the record
+    made: Mapping[str, Made] = NONE  # fields that are computed from another one
+    finish: Callable[[Record], Record] | None = None  # a change to the whole record at the end
 
 
 def _seconds(measured: float) -> float:
@@ -249,7 +249,7 @@ SHAPES: dict[type, Shape] = {
     values.Solution: Shape(first=("text",), without=("effort", "write"), optional=("says",)),
     info.Variant: Shape(without=("short", "nearest")),
     Answer: Shape(flat=("answer",)),
-    Comparisons: Shape(tidy=_depths),
+    Comparisons: Shape(finish=_depths),
     Error: Shape(flat=("place",)),
     Grade: Shape(flat=("grade",)),
     Problem: Shape(flat=("place",)),
@@ -336,8 +336,8 @@ def _by_fields(kind: type) -> Encode:
         unless_none = f"**({{}} if (told := {part}) is None else {{{field.name!r}: told}})"
         parts.append(unless_none if field.optional else plain)
     whole: Encode = eval(f"lambda value, say: {{{', '.join(parts)}}}", known)
-    tidy = shape(kind).tidy
-    return (lambda value, say: tidy(whole(value, say))) if tidy else whole
+    finish = shape(kind).finish
+    return (lambda value, say: finish(whole(value, say))) if finish else whole
 
 
 def shape(kind: type) -> Shape:

@@ -10,7 +10,7 @@ from unriddle.scene import Cell, Scene, Spare
 from unriddle.values import Step, Steps
 
 from .lattice import Point
-from .memo import Remembered
+from .memo import Memo
 from .puzzle import Board, Puzzle
 from .rules import rules
 from .text import sets
@@ -68,7 +68,7 @@ class Sheet:
         self._places = dict(zip(points, signs, strict=True))
         self._size = len(empty)
         self._empty = int.from_bytes(empty.encode(), "little")
-        self._steps: Remembered[Step, int] = Remembered(self._number)
+        self._steps: Memo[Step, int] = Memo(self._number)
 
     def _number(self, step: Step) -> int:
         placed = letters(self._puzzle, (step,))

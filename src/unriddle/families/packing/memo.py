@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 _MOST = 200_000  # entries that are kept
 
 
-class Remembered(dict[Key, Value]):
+class Memo(dict[Key, Value]):
     """Lists of millions are made of the same few thousand placements: each is judged once."""
 
     def __init__(self, work_out: Callable[[Key], Value]) -> None:

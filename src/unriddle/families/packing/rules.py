@@ -15,7 +15,7 @@ from unriddle.errors import StepError
 from unriddle.values import Message, Standing, Step, Steps, message
 
 from .lattice import Point, reading, settled
-from .memo import Remembered
+from .memo import Memo
 from .puzzle import Puzzle, cell_name, cells_by_name
 from .text.pieces import shape_text
 
@@ -42,7 +42,7 @@ class Rules:
         wanted = (1 << place for place, piece in enumerate(puzzle.pieces) if not piece.optional)
         self.wanted = sum(wanted)
         self._lies = [frozenset(piece.lies(puzzle.board.lattice)) for piece in puzzle.pieces]
-        self._known: Remembered[Step, Placed] = Remembered(lambda step: self._read(0, step))
+        self._known: Memo[Step, Placed] = Memo(lambda step: self._read(0, step))
         self.tally = Tally(self)
 
     def placed(self, index: int, step: Step) -> Placed:
@@ -138,7 +138,7 @@ class Tally:
         self._cells, self._pieces = len(rules.bits), len(rules.puzzle.pieces)
         self._twice = sum(0xFE << 8 * place for place in range(self._cells + self._pieces))
         self._needed = self._bytes(rules.needed) | self._bytes(rules.wanted) << 8 * self._cells
-        self._steps: Remembered[Step, int] = Remembered(self._number)
+        self._steps: Memo[Step, int] = Memo(self._number)
 
     def _number(self, step: Step) -> int:
         placed = self._rules.placed(0, step)

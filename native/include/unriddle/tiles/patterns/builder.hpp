@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "unriddle/tiles/grid.hpp"
+#include "unriddle/tiles/patterns/huge_pages.hpp"
 #include "unriddle/tiles/patterns/rank.hpp"
 #include "unriddle/tiles/patterns/share.hpp"
-#include "unriddle/util/huge_pages.hpp"
 
 namespace unriddle::tiles {
 

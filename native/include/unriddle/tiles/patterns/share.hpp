@@ -11,8 +11,8 @@
 
 #include "unriddle/tiles/patterns/distance.hpp"
 #include "unriddle/tiles/patterns/graph.hpp"
+#include "unriddle/tiles/patterns/huge_pages.hpp"
 #include "unriddle/tiles/patterns/order_sets.hpp"
-#include "unriddle/util/huge_pages.hpp"
 
 namespace unriddle::tiles {
 

@@ -16,7 +16,7 @@ from ..state import Table, steps_for, values
 from ..text.expression import Expression, Value, decode, infix, leaves
 from .equivalence import flatten, key, lay_aside
 from .reach import Reaching
-from .simplify import effort, obeys, tidy
+from .simplify import effort, obeys, simplified
 from .strategies import TEXTBOOK, Values
 from .written_forms import written_forms
 
@@ -152,14 +152,14 @@ def _making(puzzle: Puzzle, whole: list[int], value: int, run: Run) -> Iterator[
         for subset in dict.fromkeys(combinations(numbers, size)):
             for piece in expressions.search(subset, Fraction(value), rules):
                 for _, code in piece.found:
-                    form = tidy(decode(code, subset), puzzle)
+                    form = simplified(decode(code, subset), puzzle)
                     if obeys(form, puzzle):  # the engine allows a zero on the way, Countdown not
                         yield form
                 run.tick(piece.nodes)
 
 
 def _in_order(puzzle: Puzzle, forms: list[Expression]) -> list[Expression]:
-    neat = [tidy(form, puzzle) for form in forms]
+    neat = [simplified(form, puzzle) for form in forms]
     return sorted(neat, key=lambda form: (weight(form), infix(form)))
 
 

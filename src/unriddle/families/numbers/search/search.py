@@ -18,7 +18,7 @@ from ..text.expression import Expression, decode, infix, listed
 from . import countdown
 from .equivalence import key
 from .reachable import nearest, reachable
-from .simplify import effort, passes, tidy
+from .simplify import effort, passes, simplified
 from .strategies import TEXTBOOK, Values
 
 SORTED_UP_TO = 5  # numbers; with more, solutions come as they are found
@@ -101,7 +101,7 @@ def chosen(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[Ex
     for group, expression in found:
         if group not in seen:
             seen.add(group)
-            yield expression if written or task.only else tidy(expression, puzzle)
+            yield expression if written or task.only else simplified(expression, puzzle)
 
 
 def _simplest_first(puzzle: Puzzle, found: Candidates, as_found: bool) -> Iterator[Expression]:
@@ -109,7 +109,7 @@ def _simplest_first(puzzle: Puzzle, found: Candidates, as_found: bool) -> Iterat
     spent: OutOfBudget | None = None
     try:
         for group, expression in found:
-            form = expression if as_found else tidy(expression, puzzle)
+            form = expression if as_found else simplified(expression, puzzle)
             entry = (effort(form), infix(form), form)
             if group not in best or entry[:2] < best[group][:2]:
                 best[group] = entry

@@ -13,7 +13,7 @@ _FEW = 5  # numbers whose written forms are few enough to look at them all
 _LARGEST = 99_999  # beyond this all values count as equally large
 
 
-def tidy(expression: Expression, puzzle: Puzzle) -> Expression:
+def simplified(expression: Expression, puzzle: Puzzle) -> Expression:
     """The same arithmetic as a person would write it within the puzzle's rules."""
     numbers = [leaf.value for leaf in leaves(expression)]
     if min(numbers) < 0:  # a class does not remember the signs of its numbers

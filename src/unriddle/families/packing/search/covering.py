@@ -11,12 +11,12 @@ from unriddle.engines import native
 from unriddle.engines.exact_cover import Cover, Slice
 from unriddle.plain import reported
 
-from ..memo import Remembered
+from ..memo import Memo
 from .state import Field, Filling
 from .strategies import TEXTBOOK
 
 # The cells of a mask: boards are asked about again and again.
-_CELLS: Remembered[int, tuple[int, ...]] = Remembered(lambda mask: tuple(Field.cells(mask)))
+_CELLS: Memo[int, tuple[int, ...]] = Memo(lambda mask: tuple(Field.cells(mask)))
 
 
 def cover(field: Field) -> Cover:

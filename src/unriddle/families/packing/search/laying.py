@@ -17,7 +17,7 @@ from unriddle.errors import OutOfBudget
 from unriddle.values import Steps
 
 from ..lattice import Point
-from ..memo import Remembered
+from ..memo import Memo
 from ..puzzle import Board
 from .state import Field, Filling
 from .symmetry import images
@@ -33,12 +33,10 @@ class Laying:
     def __init__(self, field: Field) -> None:
         under, ranks = _under(field.puzzle.board)
         cells = field.cells
-        self._under: Remembered[int, int] = Remembered(
+        self._under: Memo[int, int] = Memo(
             lambda mask: ~mask & reduce(or_, [under[cell] for cell in cells(mask)], 0)
         )
-        self._ranks: Remembered[int, int] = Remembered(
-            lambda mask: min(ranks[cell] for cell in cells(mask))
-        )
+        self._ranks: Memo[int, int] = Memo(lambda mask: min(ranks[cell] for cell in cells(mask)))
         # Cells under the given pieces, which nothing can be put down to any more.
         self._shut = self._under[field.covered] if field.covered else 0
         self.is_shut = bool(self._shut & field.needed)  # then no order will do

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TypeAlias
 
-from ..memo import Remembered
+from ..memo import Memo
 from .state import Field
 from .symmetry import NONE, Symmetry, symmetries
 
@@ -22,7 +22,7 @@ class Orbits:
         cells, kinds = range(len(field.puzzle.board.cells)), range(len(field.kinds))
         identity = Symmetry(tuple(cells), tuple(kinds), whole=True)
         images = [identity, *symmetries(field)]
-        self._moved = [Remembered(partial(self._image, symmetry)) for symmetry in images]
+        self._moved = [Memo(partial(self._image, symmetry)) for symmetry in images]
 
     def _image(self, symmetry: Symmetry, at: int) -> tuple[int, int] | None:
         kind, mask = self._options[at]

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from unriddle.values import Offer, Step, Steps
 
 from ..lattice import Lattice, Point, Shape
-from ..memo import Remembered
+from ..memo import Memo
 from ..puzzle import Board, Piece, Puzzle, cells_by_name
 from ..rules import Placed, rules
 
@@ -59,7 +59,7 @@ class Field:
             for option in self._options(number, placements(kind.lies, board))
         ]
         self.names = list(cells_by_name(board))
-        self._steps: Remembered[tuple[int, int], Step] = Remembered(self._written)
+        self._steps: Memo[tuple[int, int], Step] = Memo(self._written)
 
     def _options(self, number: int, masks: Sequence[int]) -> Iterator[Option]:
         if self.covered:
@@ -169,7 +169,7 @@ def placements(lies: tuple[Shape, ...], board: Board) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=16)
-def _moved(board: Board) -> Remembered[Point, list[int]]:
+def _moved(board: Board) -> Memo[Point, list[int]]:
     """For a difference the bits of the cells that lie so far from each cell; 0 is off the board.
 
     A shape is some differences: all its places come from going through their lists side by side.
@@ -180,7 +180,7 @@ def _moved(board: Board) -> Remembered[Point, list[int]]:
         a, b, c = difference
         return [bits.get((x + a, y + b, z + c), 0) for x, y, z in board.cells]
 
-    return Remembered(lookup)
+    return Memo(lookup)
 
 
 @lru_cache(maxsize=64)

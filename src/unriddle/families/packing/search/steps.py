@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from unriddle.values import Step, Steps
 
-from ..memo import Remembered
+from ..memo import Memo
 from .laying import Laying
 from .state import Field, Filling, Kind, Option
 
@@ -28,8 +28,8 @@ class Stepping:
 
     def __init__(self, field: Field) -> None:
         self._field = field
-        self._turns: Remembered[int, int] = Remembered(self._turn)
-        self._steps: Remembered[int, Step] = Remembered(self._step)
+        self._turns: Memo[int, int] = Memo(self._turn)
+        self._steps: Memo[int, Step] = Memo(self._step)
         self._equal = any(len(kind.pieces) > 1 for kind in field.kinds)
         self._laying = Laying(field)
 
