@@ -78,6 +78,20 @@ public:
                 .prefixes());
     }
 
+    double estimate(const Numbers& prefix, std::int64_t descents, std::int64_t seed) const {
+        if (descents < 1 || seed < 0)
+            throw std::invalid_argument("an estimate takes 1 or more descents and a seed from 0 on");
+        const auto options = option_numbers(prefix);
+        const auto times = static_cast<std::size_t>(descents);
+        const auto start = static_cast<std::uint64_t>(seed);
+        switch (table_->words()) {
+            case 1: return cover::DepthFirst<1, false>::estimate(*table_, options, times, start);
+            case 2: return cover::DepthFirst<2, false>::estimate(*table_, options, times, start);
+            case 4: return cover::DepthFirst<4, false>::estimate(*table_, options, times, start);
+            default: return cover::DepthFirst<0, false>::estimate(*table_, options, times, start);
+        }
+    }
+
     std::shared_ptr<const cover::Table> get() const { return table_; }
     std::shared_ptr<const Tuples> tuples() const { return tuples_; }
 
@@ -171,7 +185,9 @@ NB_MODULE(exact_cover, module) {
         .def(nb::init<std::int64_t, const std::vector<Numbers>&, const Numbers&, const Times&>(),
              "items"_a, "options"_a, "optional"_a, "times"_a)
         .def("split", &Table::split, "parts"_a, "prefix"_a,
-             "Prefixes such that each solution contains exactly one of them.");
+             "Prefixes such that each solution contains exactly one of them.")
+        .def("estimate", &Table::estimate, "prefix"_a, "descents"_a, "seed"_a,
+             "About how many nodes the search takes, to be compared with other estimates.");
     nb::class_<Search>(module, "Search", "A depth-first search in slices.")
         .def(nb::init<const Table&, const Numbers&, bool>(), "table"_a, "prefix"_a, "listing"_a)
         .def("advance", &Search::advance, "nodes"_a, "most"_a,

@@ -185,3 +185,19 @@ def test_the_first_cover_comes_before_the_search_is_over() -> None:
     dominoes += [((x, y), (x, y + 1)) for x in range(6) for y in range(5)]
     assert len(next(exact_cover(dominoes))) == 18
     assert count(dominoes) == 6_728
+
+
+@given(cases(), st.integers(1, 5), st.integers(0, 9))
+def test_the_native_estimate_is_that_of_its_twin(case: Case, descents: int, seed: int) -> None:
+    estimate = case.cover().estimate((), descents, seed)
+    with without_native():
+        assert case.cover().estimate((), descents, seed) == pytest.approx(estimate)
+
+
+def test_an_estimate_tells_a_long_search_from_a_short_one() -> None:
+    long, short = board("pentominoes 6x10"), board("pentominoes 3x20")
+    nodes = [sum(part.nodes for part in cover.search(listing=False)) for cover in (long, short)]
+    estimates = [cover.estimate(descents=200) for cover in (long, short)]
+    assert estimates[0] / estimates[1] > 3 < nodes[0] / nodes[1]
+    with pytest.raises(ValueError, match="1 or more descents"):
+        long.estimate(descents=0)

@@ -13,6 +13,8 @@ from tests.families.packing.oracle import Cells, Piece, Small
 from tests.families.packing.small import small
 from unriddle import engines, read
 from unriddle.desk.position import Position
+from unriddle.families.packing.search.anchor import symmetric, without_orbits
+from unriddle.families.packing.search.state import field
 
 STRATEGIES = ("auto", "algorithm-x", "backtracking", "brute")
 DISTINCT = ("shapes", "labelled", "symmetry")
@@ -20,11 +22,12 @@ EACH, QUICK, MANY = 10, 240, 6_000  # seeds of one test, of all quick ones, of a
 
 
 def answers(position: Position, distinct: str) -> Iterator[tuple[str, int, list[tuple[str, ...]]]]:
-    """What is counted and what is listed, by each strategy and without the native core."""
-    for strategy in (*STRATEGIES, "without"):
-        plain = strategy == "without"
-        with engines.without_native() if plain else nullcontext():
-            asked = {"distinct": distinct, "strategy": "auto" if plain else strategy}
+    """What is counted and what is listed: by each strategy, without the native core, and without
+    the use of symmetry during the search."""
+    off = {"no core": engines.without_native, "no orbits": without_orbits}
+    for strategy in (*STRATEGIES, *off):
+        with off.get(strategy, nullcontext)():
+            asked = {"distinct": distinct, "strategy": "auto" if strategy in off else strategy}
             listed = [found.steps for found in position.solutions(**asked)]
             yield strategy, position.count(**asked), listed
 
@@ -76,7 +79,7 @@ def test_the_random_puzzles_have_what_makes_counting_hard() -> None:
         for trait in traits(puzzle_of(seed)):
             seen[trait] = seen.get(trait, 0) + 1
     assert min(seen.values()) >= 8, seen
-    assert len(seen) == 11, seen
+    assert len(seen) == 12, seen
 
 
 def traits(puzzle: Small) -> Iterator[str]:
@@ -92,9 +95,15 @@ def traits(puzzle: Small) -> Iterator[str]:
         "spare cells": bool(puzzle.spare and puzzle.fillings),
         "given": bool(puzzle.given and puzzle.fillings),
         "equal pieces": bool(len(set(lies)) < len(lies) and puzzle.fillings),
+        "an anchor": bool(puzzle.fillings and has_anchor(puzzle)),
         "a chiral piece left over": unused and any(map(is_chiral, puzzle.pieces)),
     }
     yield from (trait for trait, holds in checks.items() if holds)
+
+
+def has_anchor(puzzle: Small) -> bool:
+    position = read(puzzle.text)
+    return symmetric(field(position.puzzle, position.steps))
 
 
 def is_chiral(piece: Piece) -> bool:

@@ -47,7 +47,8 @@ public:
         at_.resize(cells_);
         near_.resize(cells_);
         for (std::uint32_t number = 0; number < size_; ++number)
-            add(input.placements[number], number);
+            if (input.times[input.placements[number].piece] != 0)
+                add(input.placements[number], number);
     }
 
     Placements(const Placements&) = delete;

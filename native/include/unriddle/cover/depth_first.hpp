@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -16,6 +17,7 @@
 
 #include "unriddle/cover/counts.hpp"
 #include "unriddle/cover/depths.hpp"
+#include "unriddle/cover/random.hpp"
 #include "unriddle/cover/start.hpp"
 #include "unriddle/cover/table.hpp"
 
@@ -69,6 +71,18 @@ public:
         return std::exchange(ready_, {});
     }
 
+    // Estimates how many nodes a search takes: by random descents from the root, in which a node
+    // stands for as many as its ancestors have branches (Knuth 1975). Few such values are huge, so
+    // their square roots are averaged: too low, but alike for all, and estimates are compared.
+    static double estimate(const Table& table, const std::vector<Option>& prefix,
+                           std::size_t descents, std::uint64_t seed) {
+        DepthFirst search(table, prefix);
+        Random random(seed);
+        double roots = 0;
+        for (std::size_t k = 0; k < descents; ++k) roots += std::sqrt(search.descend(random));
+        return roots * roots / static_cast<double>(descents * descents);
+    }
+
 private:
     struct Frame : Choice {
         std::uint32_t tried = 0;
@@ -77,6 +91,21 @@ private:
     };
 
     std::size_t words() const { return depths_.words(); }
+
+    double descend(Random& random) {
+        double stands_for = 1, total = 1;
+        for (std::size_t depth = 1; frames_.size() == depth; ++depth) {
+            auto& frame = frames_.back();
+            stands_for *= frame.branches;
+            total += stands_for;
+            for (auto place = random.below(frame.branches) + 1; place != 0; --place)
+                find_next(frame);
+            enter(frame);
+        }
+        while (frames_.size() > 1) leave();
+        if (!frames_.empty()) frames_[0].tried = frames_[0].group = 0;
+        return total;
+    }
 
     void start(const std::vector<Option>& prefix) {
         const Start start(table_, prefix);

@@ -155,7 +155,7 @@ def _every(start: Field, orbits: Orbits, run: Run) -> dict[Key, Filling] | None:
         nodes += part.nodes
         if nodes > _LISTING:
             return None
-        for filling in filter(images.is_first, part.found):
+        for filling in images.first_ones(part.found):
             found.setdefault(orbits.key(filling), filling)
     return dict(sorted(found.items()))
 

@@ -12,21 +12,29 @@ from unriddle.plain import reported
 from unriddle.values import Steps
 
 from ..puzzle import Puzzle
-from .state import Field, Filling
+from .anchor import Anchor, graph_anchor, symmetric
+from .state import CELLS, Field, Filling
 
 _WIDEST = 8  # cells of the short side
 _MOST_NODES = 3_000_000
-_KEPT = 2
-_built: OrderedDict[tuple[Puzzle, Steps], Fillings] = OrderedDict()
+_KEPT = 3
+_built: OrderedDict[tuple[Puzzle, Steps, bool], Fillings] = OrderedDict()
 
 
 class Fillings:
-    """All fillings of a field in a fixed order: counted, listed, the n-th of them."""
+    """All fillings of a field in a fixed order: counted, listed, the n-th of them.
 
-    def __init__(self, graph: CountingGraph, starts: Sequence[int], nodes: int) -> None:
+    With an anchor those that have it on a chosen option; the others are images of these.
+    """
+
+    def __init__(
+        self, graph: CountingGraph, starts: Sequence[int], nodes: int, anchor: Anchor | None
+    ) -> None:
         self._graph = graph
         self._starts = starts  # the first cell of each option, in the order of the graph
+        self.anchor = anchor
         self.total = graph.total
+        self.images = anchor.even if anchor else 1  # how many fillings each of them stands for
         self.nodes = nodes
 
     def other(self, index: int, first: Filling) -> Filling | None:
@@ -46,16 +54,22 @@ class Fillings:
         return self._graph.counts()
 
 
-def counting_graph(field: Field, run: Run) -> Fillings | None:
-    """The graph of a narrow flat board, or None where searching is the better way."""
+def counting_graph(field: Field, run: Run, by_orbits: bool = False) -> Fillings | None:
+    """The graph of a narrow flat board, or None where searching is the better way.
+
+    By orbits it is smaller, where the board is symmetric, and tells as much about all fillings.
+    """
     if not worth_it(field):
         return None
-    key = (field.puzzle, field.steps)
+    by_orbits = by_orbits and symmetric(field)
+    key = (field.puzzle, field.steps, by_orbits)
     known = _built.get(key)
     if known is not None:
         run.tick(known.nodes)  # the same task takes the same nodes, remembered or not
         return known
-    built = _build(field, run)
+    cells = _in_order(field)
+    anchor = graph_anchor(field, cells) if by_orbits else None
+    built = _build(field, cells, anchor, run)
     if built is not None:
         _built[key] = built
         while len(_built) > _KEPT:
@@ -71,22 +85,33 @@ def worth_it(field: Field) -> bool:
     return flat and enough and narrow and native("counting_graph") is not None
 
 
-def _build(field: Field, run: Run) -> Fillings | None:
+def _in_order(field: Field) -> list[list[int]]:
+    """The cells of each option, as numbers in the order in which the graph fills them."""
     rows, columns, _ = field.puzzle.board.size
     first, then = (0, 1) if rows <= columns else (1, 0)
     # Along the short side first, so that few cells are half filled at any time.
     cells = sorted(field.free, key=lambda point: (point[first], point[then]))
     item_of = {field.bits[point].bit_length() - 1: item for item, point in enumerate(cells)}
-    placements = [
-        (option.kind, [item_of[cell] for cell in field.cells(option.mask)])
-        for option in field.options
-    ]
+    return [sorted(map(item_of.__getitem__, CELLS[option.mask])) for option in field.options]
+
+
+def _build(
+    field: Field, cells: Sequence[list[int]], anchor: Anchor | None, run: Run
+) -> Fillings | None:
     times = [len(kind.pieces) for kind in field.kinds]
+    kinds = [option.kind for option in field.options]
+    if anchor is not None:  # its other options become those of a piece that is not there
+        absent = len(times)
+        times.append(0)
+        for place, kind in enumerate(kinds):
+            if kind == anchor.kind and place not in anchor.orbits:
+                kinds[place] = absent
     optional = [number for number, kind in enumerate(field.kinds) if kind.optional]
-    graph = CountingGraph(len(cells), placements, times, optional)
+    placements = list(zip(kinds, cells, strict=True))
+    graph = CountingGraph(len(field.free), placements, times, optional)
     total = 0
     for nodes in graph.build(_MOST_NODES):
         total += nodes
         run.tick(nodes)
-    starts = [min(items) for _, items in placements]
-    return Fillings(graph, starts, total) if graph.complete else None
+    starts = [items[0] for items in cells]
+    return Fillings(graph, starts, total, anchor) if graph.complete else None

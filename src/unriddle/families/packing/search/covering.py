@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 
 from unriddle.contract import Run
 from unriddle.engines import native
-from unriddle.engines.exact_cover import Cover, Slice
+from unriddle.engines.exact_cover import Cover
 from unriddle.plain import reported
 
-from ..memo import Memo
-from .state import Field, Filling
+from .state import CELLS, Field, Filling
 from .strategies import TEXTBOOK
-
-# The cells of a mask: boards are asked about again and again.
-_CELLS: Memo[int, tuple[int, ...]] = Memo(lambda mask: tuple(Field.cells(mask)))
 
 
 def cover(field: Field) -> Cover:
@@ -31,7 +27,7 @@ def _cover(field: Field, _native: bool) -> Cover:
     optional = [item for cell, item in item_of.items() if not field.needed >> cell & 1]
     optional += [first + n for n, kind in enumerate(field.kinds) if kind.optional]
     times = {first + n: len(kind.pieces) for n, kind in enumerate(field.kinds)}
-    cells, item = _CELLS, item_of.__getitem__
+    cells, item = CELLS, item_of.__getitem__
     if field.covered:
         options = [(*map(item, cells[mask]), first + kind) for kind, mask in field.options]
     else:  # an empty board's cells are its items
@@ -64,13 +60,6 @@ def filling_soon(
         if nodes >= most:
             return None, False
     return None, True
-
-
-def counted(slices: Iterable[Slice], run: Run) -> Iterator[int]:
-    """Running totals."""
-    for part in slices:
-        run.tick(part.nodes, part.done)
-        yield part.total
 
 
 def fillings(field: Field, run: Run, strategy: str = "auto") -> Iterator[Sequence[Filling]]:

@@ -20,7 +20,7 @@ class Orbits:
         self._options = field.options
         self._counts_as = field.joined
         cells, kinds = range(len(field.puzzle.board.cells)), range(len(field.kinds))
-        identity = Symmetry(tuple(cells), tuple(kinds), whole=True)
+        identity = Symmetry(tuple(1 << cell for cell in cells), tuple(kinds), whole=True)
         images = [identity, *symmetries(field)]
         self._moved = [Memo(partial(self._image, symmetry)) for symmetry in images]
 

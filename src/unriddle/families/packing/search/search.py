@@ -15,8 +15,9 @@ from unriddle.engines import native
 from unriddle.values import Batch, Message, Solution, Steps, Task, Want, message
 
 from . import impossible
+from .anchor import counted_by_orbits, cover_anchor, on_orbits, parts_by_orbits
 from .counting import Fillings, counting_graph, worth_it
-from .covering import counted, cover, covers, fillings, nothing_to_place, unmixed
+from .covering import cover, covers, fillings, nothing_to_place, unmixed
 from .laying import Look, can_be_laid
 from .state import Field, Filling
 from .steps import Stepping
@@ -42,11 +43,11 @@ class Packings(Search):
             return reason
         look = self._look(run)
         if look.seen:
-            first, listed = self._stepping.steps([look.best, look.listed])
+            first = self._stepping.steps([look.best])[0]
             yield Batch([first], says=said(self._field, first))
             if self._task.want is Want.BEST:
                 return message("packing.reason_no_cost")
-            yield from map(Batch, without(listed, self._others(look, run)))
+            yield from map(Batch, self._others(look, run))
         return ended(self._field)
 
     def _refusal(self) -> Message | None:
@@ -55,28 +56,50 @@ class Packings(Search):
             return message("packing.reason_no_cost")
         return impossible.reason(self._field)
 
+    @property
+    def _any_image(self) -> bool:
+        """Whether it does not matter which image of a filling is shown first."""
+        by_symmetry = self._task.distinct == "symmetry"
+        return by_symmetry and self._by_engine and not self._field.mixed
+
     def _look(self, run: Run) -> Look:
-        found = self._different(fillings(self._field, run, self._task.strategy))
+        found = fillings(self._field, run, self._task.strategy)
+        if self._any_image:
+            return Look(self._field, found, further=True)
         images = self._task.distinct == "symmetry"
-        return Look(self._field, found, further=self._by_engine, images=images)
+        return Look(self._field, self._different(found), further=self._by_engine, images=images)
 
     def _others(self, look: Look, run: Run) -> Iterator[list[Steps]]:
-        """The list with the first one in its own place; a long one from the counting graph."""
+        """The list but for the first one; a long one comes from the counting graph."""
+        if self._any_image:
+            return self._others_by_orbits(look.best, run)
         graph = self._graph(run)
         if graph is not None:
-            return self._written(self._different(unmixed(self._field, graph.fillings(run))), run)
-        return self._written(chain([look.seen], look.rest()), run)
+            found = self._different(unmixed(self._field, graph.fillings(run)))
+        else:
+            found = chain([look.seen], look.rest())
+        return without(self._stepping.steps([look.listed])[0], self._written(found, run))
+
+    def _others_by_orbits(self, best: Filling, run: Run) -> Iterator[list[Steps]]:
+        """Those that are no image of the first or of each other."""
+        graph = self._graph(run)
+        anchor = graph.anchor if graph else cover_anchor(self._field)
+        images = Images(self._field, frozenset(anchor.orbits) if anchor else frozenset())
+        found = graph.fillings(run) if graph else on_orbits(self._field, anchor, run)
+        written = self._written(map(images.first_ones, found), run)
+        return without(self._stepping.steps([images.first_image(best)])[0], written)
 
     def _graph(self, run: Run) -> Fillings | None:
         listed = self._task.want is Want.ALL and not self._task.any_order
-        return counting_graph(self._field, run) if self._by_engine and listed else None
+        if not self._by_engine or not listed:
+            return None
+        return counting_graph(self._field, run, by_orbits=self._any_image)
 
     def _different(self, found: Iterator[Sequence[Filling]]) -> Iterator[Sequence[Filling]]:
         """The fillings of which none is another's image, where that is how they are told apart."""
         if self._task.distinct != "symmetry":
             return found
-        images = Images(self._field)
-        return (list(filter(images.is_first, some)) for some in found)
+        return map(Images(self._field).first_ones, found)
 
     def _written(self, found: Iterator[Sequence[Filling]], run: Run) -> Iterator[list[Steps]]:
         """The steps of fillings, equal pieces told apart where that is asked for."""
@@ -136,13 +159,13 @@ class Packings(Search):
 
     def _raw(self, run: Run) -> Iterator[int]:
         """Running totals of all fillings."""
-        graph = counting_graph(self._field, run)
+        graph = counting_graph(self._field, run, by_orbits=True)
         if graph is not None:
-            yield graph.total
+            yield graph.total * graph.images
         elif not self._field.options:
             yield len(nothing_to_place(self._field))
         else:
-            yield from counted(cover(self._field).search(listing=False), run)
+            yield from counted_by_orbits(self._field, cover_anchor(self._field), run)
 
     def settle(self, run: Run) -> Callable[[int], int]:
         """What all fillings are by shape, with equal pieces told apart, or up to symmetry.
@@ -171,9 +194,9 @@ class Packings(Search):
         counts = self._task.want is Want.COUNT
         if not field.options or not (counts or self._keeps_its_order()):
             return ()
+        if counts:
+            return parts_by_orbits(field, cover_anchor(field), wanted)
         prefixes = cover(field).split(wanted)
-        if counts:  # where little is given much is left: such parts had better begin
-            return [["cover", prefix] for prefix in sorted(prefixes, key=len)]
         look = self._look(run)
         shown, listed = self._stepping.steps([look.best, look.listed])
         rest = [["cover", prefix, listed] for prefix in prefixes]
@@ -204,7 +227,10 @@ class PackingsPart(Search):
         return ended(self._field)
 
     def totals(self, run: Run) -> Totals:
-        yield from counted(cover(self._field).search(self._what[0], listing=False), run)
+        prefix, times = self._what
+        for part in cover(self._field).search(prefix, listing=False):
+            run.tick(part.nodes, part.done)
+            yield part.total * times
         return ended(self._field)
 
 

@@ -186,3 +186,7 @@ def _moved(board: Board) -> Memo[Point, list[int]]:
 @lru_cache(maxsize=64)
 def field(puzzle: Puzzle, steps: Steps) -> Field:
     return Field(puzzle, steps)
+
+
+# The cells of a mask: boards are asked about again and again.
+CELLS: Memo[int, tuple[int, ...]] = Memo(lambda mask: tuple(Field.cells(mask)))

@@ -12,33 +12,30 @@ else some have, by the pieces that they use, and each filling must be looked at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from unriddle.contract import Run
 
 from ..lattice import Lattice, Shape, Turn, settled, turned, turns
+from ..memo import Memo
 from ..puzzle import Board
-from .state import Field, Filling, Option
+from .state import CELLS, Field, Filling, Option
 
 NONE = -1  # the set has no such piece
 
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    cells: tuple[int, ...]  # where each cell goes
+    bits: tuple[int, ...]  # for each cell the one it goes to, as a bit
     kinds: tuple[int, ...]  # what each kind of piece becomes
     whole: bool  # whether the image of every filling is a filling, whichever pieces it uses
 
     def mask(self, mask: int) -> int:
-        moved, cells = 0, self.cells
-        while mask:
-            low = mask & -mask
-            moved |= 1 << cells[low.bit_length() - 1]
-            mask ^= low
-        return moved
+        return sum(map(self.bits.__getitem__, CELLS[mask]))
 
 
 @lru_cache(maxsize=16)
@@ -53,7 +50,7 @@ def symmetries(field: Field) -> tuple[Symmetry, ...]:
         kinds = _moved_kinds(field, turn, supply)
         # Whether every kind becomes one that is there as often, and must be used as often.
         whole = all(supply.get(kinds[kind]) == count for kind, count in supply.items())
-        symmetry = Symmetry(cells, kinds, whole)
+        symmetry = Symmetry(tuple(1 << cell for cell in cells), kinds, whole)
         if _is_possible(kinds, supply) and _keeps_given(field, symmetry, turn):
             by_cells[cells] = symmetry
     return tuple(by_cells.values())
@@ -83,11 +80,17 @@ def _supply(field: Field) -> dict[int, _Range]:
 
 
 def _moved_kinds(field: Field, turn: Turn, supply: dict[int, _Range]) -> tuple[int, ...]:
-    """What a turn makes of each kind of piece."""
-    lattice = field.puzzle.board.lattice
-    known = {frozenset(field.kinds[number].lies): number for number in supply}
-    moved = (_turned_lies(kind.lies, turn, lattice) for kind in field.kinds)
-    return tuple(known.get(lies, NONE) for lies in moved)
+    """What a turn makes of each kind of piece.
+
+    One of the ways it may lie tells, with their number: that of a piece with one side is half that
+    of the same piece with two.
+    """
+    if field.puzzle.board.lattice == "pyramid":  # whose flat pieces lie in the same ways
+        return tuple(number if number in supply else NONE for number in range(len(field.kinds)))
+    ways = [(number, field.kinds[number].lies) for number in supply]
+    known = {(shape, len(lies)): number for number, lies in ways for shape in lies}
+    moved = ((settled(turned(kind.lies[0], turn)), len(kind.lies)) for kind in field.kinds)
+    return tuple(known.get(way, NONE) for way in moved)
 
 
 def _is_possible(kinds: tuple[int, ...], supply: dict[int, _Range]) -> bool:
@@ -130,56 +133,90 @@ def _keeps_given(field: Field, symmetry: Symmetry, turn: Turn) -> bool:
 
 
 class Images:
-    """Tells whether a filling is the first among its images, which stands for all of them.
+    """Tells which filling stands in a list for all its images.
 
-    Options are compared by their rank: their kinds first, then their cells.
+    It is the first of them by rank: options are compared by their kinds, then by their cells. Where
+    some options are `chosen`, as the ones on which an anchor is laid, it is the first of those that
+    have one of them.
     """
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field, chosen: Set[int] = frozenset()) -> None:
         # Which of two equal pieces may be left over is nothing that a filling shows.
         shown = field.joined
         self._supply = _supply(field)
         self._entries = [(shown[option.kind], option.mask) for option in field.options]
-        rank = {entry: number for number, entry in enumerate(sorted(set(self._entries)))}
-        self._ranks = [rank[entry] for entry in self._entries]
-        # For each symmetry the rank of each option's image; of those that are not whole the kinds.
-        self._whole: list[list[int]] = []
-        self._partial: list[tuple[tuple[int, ...], list[int]]] = []
-        for symmetry in symmetries(field):
-            ranks = self._image_ranks(symmetry, rank)
-            if symmetry.whole:
-                self._whole.append(ranks)
-            else:
-                self._partial.append((symmetry.kinds, ranks))
+        place_of = {entry: place for place, entry in enumerate(self._entries)}
+        by_rank = sorted(place_of)
+        self._places = [place_of[entry] for entry in by_rank]
+        self._rank_of = {entry: rank for rank, entry in enumerate(by_rank)}
+        self._ranks = [self._rank_of[entry] for entry in self._entries]
+        self._image_ranks: Memo[Symmetry, list[int]] = Memo(
+            lambda symmetry: [self._image_rank(symmetry, entry) for entry in self._entries]
+        )
+        self._symmetries = symmetries(field)
+        self._chosen = chosen
+        self._leading = self._leading_to(chosen) if chosen else None
+        # Whether no filling with a chosen option has another image with one.
+        kinds = {self._entries[place][0] for place in chosen}
+        self._alone = self._leading is not None and all(
+            place not in chosen and self._entries[place][0] in kinds for place in self._leading
+        )
 
-    def _image_ranks(self, symmetry: Symmetry, rank: dict[tuple[int, int], int]) -> list[int]:
+    def _image_rank(self, symmetry: Symmetry, entry: tuple[int, int]) -> int:
         """`NONE` for an option without an image: no filling that has it is compared."""
-        moved = ((symmetry.kinds[kind], symmetry.mask(mask)) for kind, mask in self._entries)
-        return [rank.get(entry, NONE) for entry in moved]
+        kind, mask = entry
+        return self._rank_of.get((symmetry.kinds[kind], symmetry.mask(mask)), NONE)
 
-    def is_first(self, filling: Filling) -> bool:
+    def _leading_to(self, chosen: Set[int]) -> dict[int, list[Symmetry]]:
+        """For an option the symmetries that move it to a chosen one."""
+        ranks = {self._ranks[place] for place in chosen}
+        (anchor,) = {self._entries[place][0] for place in chosen}
+        leading: dict[int, list[Symmetry]] = {}
+        for symmetry in self._symmetries:
+            for place, entry in enumerate(self._entries):
+                becomes = symmetry.kinds[entry[0]]
+                if becomes == anchor and self._image_rank(symmetry, entry) in ranks:
+                    leading.setdefault(place, []).append(symmetry)
+        return leading
+
+    def first_ones(self, fillings: Sequence[Filling]) -> Sequence[Filling]:
+        """Those that stand in a list; where options are chosen, all must have one of them."""
+        if self._alone:
+            return fillings
+        return [filling for filling in fillings if self._is_first(filling)]
+
+    def _is_first(self, filling: Filling) -> bool:
         """The lowest ranks decide, but for fillings in which these are the same."""
         lowest = min(map(self._ranks.__getitem__, filling), default=0)
-        for ranks in self._with_image(filling):
+        for symmetry in self._compared(filling):
+            ranks = self._image_ranks[symmetry]
             image_lowest = min(map(ranks.__getitem__, filling), default=0)
             if image_lowest < lowest:
                 return False
             if image_lowest == lowest:
-                image = sorted([ranks[at] for at in filling])
-                if image < sorted([self._ranks[at] for at in filling]):
+                image = sorted([ranks[place] for place in filling])
+                if image < sorted([self._ranks[place] for place in filling]):
                     return False
         return True
 
-    def _with_image(self, filling: Filling) -> list[list[int]]:
-        """Of the symmetries whose image of this filling is a filling."""
-        if not self._partial:
-            return self._whole
-        some = [ranks for kinds, ranks in self._partial if self._allows(kinds, filling)]
-        return self._whole + some
+    def first_image(self, filling: Filling) -> Filling:
+        """The one that stands for this filling, where no equal pieces are mixed."""
+        found = [self._image_ranks[symmetry] for symmetry in self._compared(filling)]
+        if not self._chosen or not self._chosen.isdisjoint(filling):
+            found.append(self._ranks)
+        first = min(sorted([ranks[place] for place in filling]) for ranks in found)
+        return tuple([self._places[rank] for rank in first])
 
-    def _allows(self, kinds: tuple[int, ...], filling: Filling) -> bool:
+    def _compared(self, filling: Filling) -> Iterable[Symmetry]:
+        """Of the symmetries whose image of this filling is a filling that may stand in a list."""
+        some: Iterable[Symmetry] = self._symmetries
+        if self._leading is not None:
+            some = chain.from_iterable(self._leading.get(place, ()) for place in filling)
+        return (symmetry for symmetry in some if symmetry.whole or self._allows(symmetry, filling))
+
+    def _allows(self, symmetry: Symmetry, filling: Filling) -> bool:
         """Whether the set has the pieces of the image, and the image uses those it must."""
-        used = Counter(kinds[self._entries[at][0]] for at in filling)
+        used = Counter(symmetry.kinds[self._entries[place][0]] for place in filling)
         if used[NONE]:
             return False
         return all(least <= used[kind] <= most for kind, (least, most) in self._supply.items())
@@ -200,8 +237,10 @@ def fixed(field: Field, symmetry: Symmetry, run: Run) -> int:
     """How many fillings a symmetry maps to themselves.
 
     Such a filling is made of whole orbits: a placement with all its images. So orbits are what is
-    placed, on the first empty cell, and few fit.
+    placed, on the first empty cell, and few fit. A piece that is there once stays where it is.
     """
+    if any(not _can_stay(field, symmetry, kind) for kind in range(len(field.kinds))):
+        return 0
     covering: dict[int, list[tuple[int, Counter[int]]]] = {}
     for mask, uses in _orbits(field, symmetry):
         for cell in field.cells(mask):
@@ -229,8 +268,19 @@ def fixed(field: Field, symmetry: Symmetry, run: Run) -> int:
     return fill(field.covered)
 
 
+def _can_stay(field: Field, symmetry: Symmetry, kind: int) -> bool:
+    """Whether some option of a kind is its own image, if that is needed of one."""
+    if len(field.kinds[kind].pieces) > 1 or field.kinds[kind].optional:
+        return True
+    masks = (option.mask for option in field.options if option.kind == kind)
+    return symmetry.kinds[kind] != kind or any(symmetry.mask(mask) == mask for mask in masks)
+
+
 def _orbits(field: Field, symmetry: Symmetry) -> Iterator[tuple[int, Counter[int]]]:
-    """Placements with all their images where these do not overlap: cells, and the kinds used."""
+    """Placements with all their images: the cells, and how often each kind is used.
+
+    Those that overlap, or use more pieces than there are, are in no filling.
+    """
     seen: set[tuple[int, int]] = set()
     for option in field.options:
         entry = (option.kind, option.mask)
@@ -240,6 +290,9 @@ def _orbits(field: Field, symmetry: Symmetry) -> Iterator[tuple[int, Counter[int
         while (after := (symmetry.kinds[orbit[-1][0]], symmetry.mask(orbit[-1][1]))) != entry:
             orbit.append(after)
         seen.update(orbit)
+        uses = Counter(kind for kind, _ in orbit)
+        if any(often > len(field.kinds[kind].pieces) for kind, often in uses.items()):
+            continue
         cells = sum(mask for _, mask in orbit)
         if cells.bit_count() == sum(mask.bit_count() for _, mask in orbit):
-            yield cells, Counter(kind for kind, _ in orbit)
+            yield cells, uses

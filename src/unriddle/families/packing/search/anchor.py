@@ -1,0 +1,159 @@
+"""Symmetry during the search: one piece, the anchor, is laid on one placement of each orbit only.
+
+As many fillings have the anchor on a placement as on any image of it. So a count needs a single
+placement of each orbit, times the size of the orbit; and a list up to symmetry only the fillings
+with the anchor on these. All this holds for a piece that must be used and is there once: of two
+equal pieces either may lie on the chosen placement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+
+from unriddle.contract import Part, Run
+
+from .covering import cover, covers
+from .state import Field, Filling
+from .symmetry import Symmetry, symmetries
+
+# Which anchor makes the search short is estimated, first for some kinds, then again for the best.
+_KINDS, _BEST = 8, 3
+_DESCENTS, _MORE_DESCENTS = 4, 20
+
+_switched_off = False
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    kind: int
+    orbits: dict[int, int]  # one option of each, and how many options the orbit has
+
+    @property
+    def even(self) -> int:
+        """The size of the orbits if all have the same; else 0."""
+        sizes = set(self.orbits.values())
+        return sizes.pop() if len(sizes) == 1 else 0
+
+
+@contextmanager
+def without_orbits() -> Iterator[None]:
+    """Search as if nothing were symmetric, for a while: the answers are the same."""
+    global _switched_off
+    before, _switched_off = _switched_off, True
+    try:
+        yield
+    finally:
+        _switched_off = before
+
+
+def symmetric(field: Field) -> bool:
+    """Whether some piece can be the anchor."""
+    return not _switched_off and bool(_candidates(field))
+
+
+def cover_anchor(field: Field) -> Anchor | None:
+    """The anchor for an exact cover, if there is any."""
+    return _cover_anchor(field) if symmetric(field) else None
+
+
+def graph_anchor(field: Field, cells: Sequence[list[int]]) -> Anchor | None:
+    """The anchor for a counting graph, in which an option has its cells in the graph's order.
+
+    A piece that is laid late divides few nodes into those with it and those without. So of each
+    orbit the last option is taken, and of all kinds the one with the most options. The orbits must
+    be of one size for one graph to count them.
+    """
+
+    def last(orbit: set[int]) -> int:
+        return max(orbit, key=cells.__getitem__)
+
+    anchors = [_anchor(field, kind, last) for kind in _candidates(field)]
+    even = [anchor for anchor in anchors if anchor.even > 1]
+    return max(even, key=lambda anchor: anchor.even * len(anchor.orbits), default=None)
+
+
+@lru_cache(maxsize=16)
+def _cover_anchor(field: Field) -> Anchor | None:
+    anchors = [_anchor(field, kind, min) for kind in _candidates(field)]
+    anchors = sorted(anchors, key=lambda anchor: len(anchor.orbits))[:_KINDS]
+    for most, descents in ((_BEST, _DESCENTS), (1, _MORE_DESCENTS)):
+        if len(anchors) > most:
+            nodes = {anchor.kind: _estimate(field, anchor, descents) for anchor in anchors}
+            anchors = sorted(anchors, key=lambda anchor: nodes[anchor.kind])[:most]
+    return anchors[0] if anchors else None
+
+
+@lru_cache(maxsize=16)
+def _candidates(field: Field) -> list[int]:
+    """The kinds that are there once, must be used, and become themselves by some symmetry."""
+    if field.mixed:
+        return []
+    kept = {kind for symmetry in _group(field) for kind in _kept(symmetry)}
+    placed = {option.kind for option in field.options}
+    return [
+        number
+        for number, kind in enumerate(field.kinds)
+        if len(kind.pieces) == 1 and not kind.optional and number in kept & placed
+    ]
+
+
+def _group(field: Field) -> list[Symmetry]:
+    return [symmetry for symmetry in symmetries(field) if symmetry.whole]
+
+
+def _kept(symmetry: Symmetry) -> Iterator[int]:
+    return (kind for kind, image in enumerate(symmetry.kinds) if kind == image)
+
+
+def _anchor(field: Field, kind: int, pick: Callable[[set[int]], int]) -> Anchor:
+    group = [symmetry for symmetry in _group(field) if symmetry.kinds[kind] == kind]
+    place_of = {mask: at for at, (number, mask) in enumerate(field.options) if number == kind}
+    left, orbits = set(place_of.values()), {}
+    for mask, at in place_of.items():
+        if at in left:
+            orbit = {at, *(place_of[symmetry.mask(mask)] for symmetry in group)}
+            orbits[pick(orbit)] = len(orbit)
+            left -= orbit
+    return Anchor(kind, orbits)
+
+
+def _estimate(field: Field, anchor: Anchor, descents: int) -> float:
+    engine = cover(field)
+    return sum(engine.estimate([at], descents, seed=at) for at in anchor.orbits)
+
+
+def _starts(anchor: Anchor | None) -> list[tuple[list[int], int]]:
+    """A prefix for each orbit, and how many times its fillings count."""
+    return [([at], size) for at, size in anchor.orbits.items()] if anchor else [([], 1)]
+
+
+def on_orbits(field: Field, anchor: Anchor | None, run: Run) -> Iterator[Sequence[Filling]]:
+    """The fillings with the anchor on the chosen options; all of them if there is none."""
+    return chain.from_iterable(covers(field, run, prefix) for prefix, _ in _starts(anchor))
+
+
+def counted_by_orbits(field: Field, anchor: Anchor | None, run: Run) -> Iterator[int]:
+    """Running totals of all fillings."""
+    starts, total = _starts(anchor), 0
+    for number, (prefix, size) in enumerate(starts):
+        found = 0
+        for part in cover(field).search(prefix, listing=False):
+            run.tick(part.nodes, (number + part.done) / len(starts))
+            found = part.total * size
+            yield total + found
+        total += found
+
+
+def parts_by_orbits(field: Field, anchor: Anchor | None, wanted: int) -> list[Part]:
+    """About so many parts of a count: a prefix, and how many times its fillings count."""
+    starts = _starts(anchor)
+    parts: list[Part] = []
+    for number, (start, size) in enumerate(starts):
+        share = (wanted - len(parts)) // (len(starts) - number)
+        prefixes = cover(field).split(max(1, share), start)
+        parts += [["cover", prefix, size] for prefix in prefixes]
+    return sorted(parts, key=lambda part: len(part[1]))  # those with little given take longest
