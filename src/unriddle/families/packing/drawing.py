@@ -53,7 +53,7 @@ def _open_grid(board: Board, signs: dict[Point, str]) -> str:
 
 
 class Sheet:
-    """The empty grid of a board as one number, a byte for each sign.
+    """The empty grid of a board as one number, a byte for each sign, or two.
 
     A step is the number to add so that its letter stands on its cells: adding is quicker than
     writing sign by sign.
@@ -66,23 +66,22 @@ class Sheet:
         points = (point for rows in _rows(puzzle.board) for row in rows for point in row)
         signs = (place for place, sign in enumerate(empty) if sign == ".")
         self._places = dict(zip(points, signs, strict=True))
-        self._size = len(empty)
-        self._empty = int.from_bytes(empty.encode(), "little")
+        plain = all(piece.name.isascii() for piece in puzzle.pieces)
+        self._codec, self._bytes = ("ascii", 1) if plain else ("utf-16-le", 2)
+        self._size = len(empty) * self._bytes
+        self._empty = int.from_bytes(empty.encode(self._codec), "little")
         self._steps: Memo[Step, int] = Memo(self._number)
 
     def _number(self, step: Step) -> int:
         placed = letters(self._puzzle, (step,))
-        return sum(
-            (ord(name) - ord(".")) << 8 * self._places[point] for point, name in placed.items()
-        )
+        signs = ((8 * self._bytes * self._places[point], name) for point, name in placed.items())
+        return sum((ord(name) - ord(".")) << bits for bits, name in signs)
 
     def grids(self, many: Sequence[Steps]) -> list[str]:
         """The grids of many solutions."""
         number, empty, size = self._steps.__getitem__, self._empty, self._size
-        return [
-            sum(map(number, steps), empty).to_bytes(size, "little").decode("ascii")
-            for steps in many
-        ]
+        sums = (sum(map(number, steps), empty) for steps in many)
+        return [total.to_bytes(size, "little").decode(self._codec) for total in sums]
 
 
 @lru_cache(maxsize=16)

@@ -9,9 +9,13 @@ from types import MappingProxyType
 
 from .lattice import Lattice, Point, Shape, orientations
 
-MOST_PIECES, MOST_CELLS_OF_A_PIECE = 64, 20
+MOST_PIECES, MOST_CELLS_OF_A_PIECE = 1024, 20
 WIDEST, MOST_CELLS_IN_SPACE, HIGHEST_PYRAMID = 32, 512, 10
 NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@+"
+# A board of single cells needs a sign for each: then Greek and Cyrillic letters, Canadian syllabics
+# and Braille, all of which are as wide as a letter and are in every Unicode since 3.0.
+_MORE = ((0x3B1, 0x3C1), (0x3C3, 0x3C9), (0x410, 0x44F), (0x1401, 0x166C), (0x2801, 0x28FF))
+NAMES += "".join(chr(sign) for first, last in _MORE for sign in range(first, last + 1))
 
 
 @dataclass(frozen=True, slots=True)

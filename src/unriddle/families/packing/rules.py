@@ -127,27 +127,29 @@ class Rules:
 
 
 class Tally:
-    """How often each cell is covered and each piece used, as one number with a byte for each.
+    """How often each cell is covered and each piece used, as one number with a digit for each.
 
-    Adding up the numbers of the steps is a whole replay: no piece is there more than 64 times, so
-    that no byte runs over.
+    Adding up the numbers of the steps is a whole replay. A digit has as many bits as it takes to
+    count all pieces, so that none runs over.
     """
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._cells, self._pieces = len(rules.bits), len(rules.puzzle.pieces)
-        self._twice = sum(0xFE << 8 * place for place in range(self._cells + self._pieces))
-        self._needed = self._bytes(rules.needed) | self._bytes(rules.wanted) << 8 * self._cells
+        self._zeros = "0" if self._pieces < 256 else "000"  # between hexadecimal digits
+        self._pieces_from = 4 * (1 + len(self._zeros)) * self._cells
+        ones = self._digits((1 << self._cells + self._pieces) - 1)
+        self._twice = ~ones & (1 << ones.bit_length() + 4 * len(self._zeros) + 3) - 1
+        self._needed = self._digits(rules.needed) | self._digits(rules.wanted) << self._pieces_from
         self._steps: Memo[Step, int] = Memo(self._number)
 
     def _number(self, step: Step) -> int:
         placed = self._rules.placed(0, step)
-        return self._bytes(placed.mask) | 1 << 8 * (self._cells + placed.piece)
+        return self._digits(placed.mask) | self._digits(1 << placed.piece) << self._pieces_from
 
-    @staticmethod
-    def _bytes(bits: int) -> int:
-        """The same with eight bits for one."""
-        return int.from_bytes(map(int, reversed(f"{bits:b}")), "little")
+    def _digits(self, bits: int) -> int:
+        """The same with a digit for each bit."""
+        return int(self._zeros.join(f"{bits:b}"), 16)
 
     def all_solved(self, many: Sequence[Steps]) -> bool:
         """Whether each of many lists of steps fills the board by the rules."""

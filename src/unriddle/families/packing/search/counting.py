@@ -16,6 +16,8 @@ from .anchor import Anchor, graph_anchor, symmetric
 from .state import CELLS, Field, Filling
 
 _WIDEST = 8  # cells of the short side
+# Where pieces repeat, a state is hardly more than which cells are filled at its edge.
+_FEW_KINDS, _WIDEST_OF_FEW = 3, 16
 _MOST_NODES = 3_000_000
 _KEPT = 3
 _built: OrderedDict[tuple[Puzzle, Steps, bool], Fillings] = OrderedDict()
@@ -81,7 +83,8 @@ def worth_it(field: Field) -> bool:
     rows, columns, _ = field.puzzle.board.size
     flat = field.puzzle.board.lattice == "flat" and not field.puzzle.board.spare
     enough = bool(field.options) and len(field.free) > 0
-    narrow = min(rows, columns) <= _WIDEST
+    few = len(field.kinds) <= _FEW_KINDS
+    narrow = min(rows, columns) <= (_WIDEST_OF_FEW if few else _WIDEST)
     return flat and enough and narrow and native("counting_graph") is not None
 
 

@@ -88,7 +88,7 @@ def _no_rule(word: str) -> tuple[Message, Message]:
 
 def _copies(number: str, span: tuple[int, int]) -> int:
     """How many of a piece there are: `x3`."""
-    copies = int(number) if len(number) < 4 else MOST_PIECES + 1
+    copies = int(number) if len(number) < 5 else MOST_PIECES + 1
     if not 1 <= copies <= MOST_PIECES:
         what = message("packing.copies", count=number[:40])
         raise NotationError(span, what, message("packing.fix_copies", most=MOST_PIECES))
