@@ -166,7 +166,7 @@ SETS = [  # the file, what is said, and its line
     ("[[piece]]\nshape = 'XX/XY'", "packing.shape_sign", 2),
     ("[[piece]]\nshape = '...'", "packing.shape_empty", 2),
     ("[[piece]]\nshape = 'X'\n[[piece]]\nshape = 'X'\ncopies = 0", "packing.set_value", 5),
-    ("[[piece]]\nshape = 'X'\ncopies = 64\n[[piece]]\nshape = 'X'", "packing.too_many_pieces", 4),
+    ("[[piece]]\nshape = 'X'\ncopies = 1024\n[[piece]]\nshape = 'X'", "packing.too_many_pieces", 4),
     ("[[piece]]\nshape = 'X'\ncolor = '#ffffff'", "packing.no_rule", 3),
     ("[[piece]]\nshape = 'X'\ncolour = 'red'", "packing.set_value", 3),
     ("[[piece]]\nshape = 'X'\noptional = 'yes'", "packing.set_value", 3),

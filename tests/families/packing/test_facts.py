@@ -7,8 +7,11 @@ from math import inf
 import pytest
 
 from unriddle import engines, read
+from unriddle.families.packing.family import FAMILY
+from unriddle.families.packing.puzzle import MOST_PIECES, NAMES
 from unriddle.families.packing.search.covering import cover
 from unriddle.families.packing.search.state import field
+from unriddle.values import Batch
 
 native = pytest.mark.skipif(engines.native_missing(), reason="too large without the native core")
 COUNTS = [
@@ -96,3 +99,27 @@ def test_no_single_placement_on_iq_5x11_leaves_one_filling() -> None:
     for cell in ("a1", "f3", "k5"):
         covering = (leaves for step, leaves in left.items() if cell in step.split()[1:])
         assert sum(covering) == 4_331_140
+
+
+@native
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("9x10 with A=XX x45", 14_479_521_761),
+        ("12x12 with A=XX x72", 53_060_477_521_960_000),
+        ("16x16 with A=XX x128", 2_444_888_770_250_892_795_802_079_170_816),
+    ],
+)
+def test_dominoes_are_counted_on_wide_boards(text: str, count: int) -> None:
+    """As Kasteleyn's formula has it."""
+    assert read(f"packing/custom: {text}").count() == count
+
+
+def test_there_may_be_as_many_pieces_as_cells() -> None:
+    position = read("packing/custom: 32x32 with A=X x1024")
+    (solution,) = position.solutions()
+    assert len(set(solution.text) - {"\n"}) == 1024 == MOST_PIECES == len(set(NAMES))
+    assert read(f"{position.text} ; {' ; '.join(solution.steps)}").check().status == "solved"
+    wrong = (*solution.steps[:-1], solution.steps[0].replace("A ", f"{NAMES[-1]} "))
+    replay = FAMILY.replay(position.puzzle)
+    assert replay.judge(Batch([solution.steps])) and not replay.judge(Batch([wrong]))

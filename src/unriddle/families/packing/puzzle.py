@@ -9,13 +9,14 @@ from types import MappingProxyType
 
 from .lattice import Lattice, Point, Shape, orientations
 
-MOST_PIECES, MOST_CELLS_OF_A_PIECE = 1024, 20
+MOST_CELLS_OF_A_PIECE = 20
 WIDEST, MOST_CELLS_IN_SPACE, HIGHEST_PYRAMID = 32, 512, 10
 NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@+"
 # A board of single cells needs a sign for each: then Greek and Cyrillic letters, Canadian syllabics
 # and Braille, all of which are as wide as a letter and are in every Unicode since 3.0.
-_MORE = ((0x3B1, 0x3C1), (0x3C3, 0x3C9), (0x410, 0x44F), (0x1401, 0x166C), (0x2801, 0x28FF))
+_MORE = ((0x3B1, 0x3C1), (0x3C3, 0x3C9), (0x410, 0x44F), (0x1401, 0x166C), (0x2801, 0x28FC))
 NAMES += "".join(chr(sign) for first, last in _MORE for sign in range(first, last + 1))
+MOST_PIECES = len(NAMES)
 
 
 @dataclass(frozen=True, slots=True)
