@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from types import ModuleType
 
-MODULES = ("counting_graph", "exact_cover", "expressions", "reach", "tiles")
+MODULES = ("counting_graph", "exact_cover", "expressions", "overlay", "reach", "tiles")
 _switched_off = os.environ.get("UNRIDDLE_NATIVE") == "0"
 
 

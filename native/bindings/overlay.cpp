@@ -1,0 +1,113 @@
+#include "unriddle/overlay/overlay.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace nb = nanobind;
+namespace overlay = unriddle::overlay;
+using namespace nb::literals;
+
+namespace {
+
+// The numbers of one tuple, which are read without copying millions of lists.
+void read(PyObject* tuple, std::size_t options, overlay::Numbers& numbers) {
+    if (!PyTuple_Check(tuple)) throw std::invalid_argument("what is laid over is a tuple of numbers");
+    numbers.clear();
+    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(tuple); ++k) {
+        const std::size_t number = PyLong_AsSize_t(PyTuple_GET_ITEM(tuple, k));
+        if (PyErr_Occurred()) throw nb::python_error();
+        if (number >= options)
+            throw std::invalid_argument("there is no option " + std::to_string(number));
+        numbers.push_back(static_cast<std::uint32_t>(number));
+    }
+}
+
+class Masks {
+public:
+    Masks(const nb::bytes& words, std::int64_t width, const nb::bytes& needed)
+        : masks_(unpacked(words), static_cast<std::size_t>(std::max<std::int64_t>(0, width)),
+                 unpacked(needed)) {}
+
+    bool all_exact(const nb::list& many) {
+        for (std::size_t k = 0; k < many.size(); ++k) {
+            read(PyList_GET_ITEM(many.ptr(), static_cast<Py_ssize_t>(k)), masks_.size(), numbers_);
+            if (!masks_.is_exact(numbers_)) return false;
+        }
+        return true;
+    }
+
+private:
+    // Words are written with their lowest byte first.
+    static std::vector<overlay::Word> unpacked(const nb::bytes& bytes) {
+        const auto* from = reinterpret_cast<const unsigned char*>(bytes.c_str());
+        std::vector<overlay::Word> words(bytes.size() / sizeof(overlay::Word));
+        for (std::size_t k = 0; k < words.size() * sizeof(overlay::Word); ++k)
+            words[k / sizeof(overlay::Word)] |= overlay::Word{from[k]}
+                                                << 8 * (k % sizeof(overlay::Word));
+        return words;
+    }
+
+    overlay::Masks masks_;
+    overlay::Numbers numbers_;
+};
+
+class Stamps {
+public:
+    Stamps(const std::string& blank,
+           const std::vector<std::pair<std::string, std::vector<std::uint32_t>>>& stamps)
+        : stamps_(blank, checked(stamps)) {}
+
+    nb::list texts(const nb::list& many) {
+        PyObject* made = PyList_New(static_cast<Py_ssize_t>(many.size()));
+        if (made == nullptr) throw nb::python_error();
+        auto texts = nb::steal<nb::list>(made);
+        for (std::size_t k = 0; k < many.size(); ++k) {
+            const auto place = static_cast<Py_ssize_t>(k);
+            read(PyList_GET_ITEM(many.ptr(), place), stamps_.size(), numbers_);
+            stamps_.write(numbers_, text_);
+            PyList_SET_ITEM(made, place, nb::str(text_.data(), text_.size()).release().ptr());
+        }
+        return texts;
+    }
+
+private:
+    static std::vector<overlay::Stamps::Stamp> checked(
+        const std::vector<std::pair<std::string, std::vector<std::uint32_t>>>& stamps) {
+        std::vector<overlay::Stamps::Stamp> made;
+        for (const auto& [sign, places] : stamps) {
+            if (sign.size() != 1) throw std::invalid_argument("a sign is one letter of ASCII");
+            made.push_back({sign[0], places});
+        }
+        return made;
+    }
+
+    overlay::Stamps stamps_;
+    overlay::Numbers numbers_;
+    std::string text_;
+};
+
+}  // namespace
+
+NB_MODULE(overlay, module) {
+    nb::set_leak_warnings(false);  // Ctrl-C may end the program at any time
+    module.doc() =
+        "Options laid over each other: are they exact, and what do they look like?\n"
+        "Use it through unriddle.engines.overlay.";
+    nb::class_<Masks>(module, "Masks", "Bit masks of `width` words of 64 bits.")
+        .def(nb::init<const nb::bytes&, std::int64_t, const nb::bytes&>(), "words"_a, "width"_a,
+             "needed"_a)
+        .def("all_exact", &Masks::all_exact, "many"_a,
+             "Whether in each tuple no bit is there twice and each needed one is there.");
+    nb::class_<Stamps>(module, "Stamps", "A text, and signs with the places where they are put.")
+        .def(nb::init<const std::string&,
+                      const std::vector<std::pair<std::string, std::vector<std::uint32_t>>>&>(),
+             "blank"_a, "stamps"_a)
+        .def("texts", &Stamps::texts, "many"_a, "The text of each tuple of options.");
+}

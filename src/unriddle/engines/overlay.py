@@ -1,0 +1,75 @@
+"""Options laid over each other: whether they are exact, and what a text looks like with them.
+
+Lists of millions are checked and written by this, many at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from unriddle.engines import native
+
+Chosen: TypeAlias = tuple[int, ...]  # numbers of options
+_WORD = 8  # bytes
+
+
+class Masks:
+    """Bit masks, and the bits that are needed.
+
+    >>> Masks([0b011, 0b100, 0b110], needed=0b111).all_exact([(0, 1), (1, 0)])
+    True
+    >>> Masks([0b011, 0b100, 0b110], needed=0b111).all_exact([(0, 1), (0, 2)])  # one bit twice
+    False
+    """
+
+    def __init__(self, masks: Sequence[int], needed: int) -> None:
+        core: Any = native("overlay")
+        self._masks, self._needed, self._core = masks, needed, None
+        if core is not None:
+            words = max(1, -(-max([needed, *masks]).bit_length() // (8 * _WORD)))
+            packed = [mask.to_bytes(words * _WORD, "little") for mask in (needed, *masks)]
+            self._core = core.Masks(b"".join(packed[1:]), words, packed[0])
+
+    def all_exact(self, many: list[Chosen]) -> bool:
+        """Whether in each no bit is there twice, and each needed one is there."""
+        if self._core is not None:
+            exact: bool = self._core.all_exact(many)
+            return exact
+        return all(map(self._is_exact, many))
+
+    def _is_exact(self, chosen: Chosen) -> bool:
+        covered = 0
+        for number in chosen:
+            if covered & self._masks[number]:
+                return False
+            covered |= self._masks[number]
+        return not self._needed & ~covered
+
+
+class Stamps:
+    """A text, and for each option a sign with the places where it is put.
+
+    >>> Stamps("...", [("A", [0, 1]), ("B", [2])]).texts([(0, 1), (1,)])
+    ['AAB', '..B']
+    """
+
+    def __init__(self, blank: str, stamps: Sequence[tuple[str, Sequence[int]]]) -> None:
+        core: Any = native("overlay")
+        self._blank, self._stamps = blank, stamps
+        plain = blank.isascii() and all(sign.isascii() for sign, _ in stamps)
+        self._core = core.Stamps(blank, stamps) if core is not None and plain else None
+
+    def texts(self, many: list[Chosen]) -> list[str]:
+        if self._core is not None:
+            texts: list[str] = self._core.texts(many)
+            return texts
+        return list(map(self._text, many))
+
+    def _text(self, chosen: Chosen) -> str:
+        signs = list(self._blank)
+        for number in chosen:
+            sign, places = self._stamps[number]
+            for place in places:
+                signs[place] = sign
+        return "".join(signs)
