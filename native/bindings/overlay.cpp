@@ -31,9 +31,9 @@ void read(PyObject* tuple, std::size_t options, overlay::Numbers& numbers) {
 
 class Masks {
 public:
-    Masks(const nb::bytes& words, std::int64_t width, const nb::bytes& needed)
-        : masks_(unpacked(words), static_cast<std::size_t>(std::max<std::int64_t>(0, width)),
-                 unpacked(needed)) {}
+    Masks(const nb::bytes& words, std::size_t width, const nb::bytes& needed,
+          const nb::bytes& start)
+        : masks_(unpacked(words), width, unpacked(needed), unpacked(start)) {}
 
     bool all_exact(const nb::list& many) {
         for (std::size_t k = 0; k < many.size(); ++k) {
@@ -101,8 +101,8 @@ NB_MODULE(overlay, module) {
         "Options laid over each other: are they exact, and what do they look like?\n"
         "Use it through unriddle.engines.overlay.";
     nb::class_<Masks>(module, "Masks", "Bit masks of `width` words of 64 bits.")
-        .def(nb::init<const nb::bytes&, std::int64_t, const nb::bytes&>(), "words"_a, "width"_a,
-             "needed"_a)
+        .def(nb::init<const nb::bytes&, std::size_t, const nb::bytes&, const nb::bytes&>(), "words"_a,
+             "width"_a, "needed"_a, "start"_a)
         .def("all_exact", &Masks::all_exact, "many"_a,
              "Whether in each tuple no bit is there twice and each needed one is there.");
     nb::class_<Stamps>(module, "Stamps", "A text, and signs with the places where they are put.")

@@ -15,7 +15,7 @@ _WORD = 8  # bytes
 
 
 class Masks:
-    """Bit masks, and the bits that are needed.
+    """Bit masks, the bits that are needed, and those that are there from the start.
 
     >>> Masks([0b011, 0b100, 0b110], needed=0b111).all_exact([(0, 1), (1, 0)])
     True
@@ -23,13 +23,15 @@ class Masks:
     False
     """
 
-    def __init__(self, masks: Sequence[int], needed: int) -> None:
+    def __init__(self, masks: Sequence[int], needed: int, start: int = 0) -> None:
         core: Any = native("overlay")
-        self._masks, self._needed, self._core = masks, needed, None
+        self._masks, self._needed, self._start, self._core = masks, needed, start, None
         if core is not None:
-            words = max(1, -(-max([needed, *masks]).bit_length() // (8 * _WORD)))
-            packed = [mask.to_bytes(words * _WORD, "little") for mask in (needed, *masks)]
-            self._core = core.Masks(b"".join(packed[1:]), words, packed[0])
+            words = max(1, -(-max([needed, start, *masks]).bit_length() // (8 * _WORD)))
+            needed_, start_, *packed = (
+                mask.to_bytes(words * _WORD, "little") for mask in (needed, start, *masks)
+            )
+            self._core = core.Masks(b"".join(packed), words, needed_, start_)
 
     def all_exact(self, many: list[Chosen]) -> bool:
         """Whether in each no bit is there twice, and each needed one is there."""
@@ -39,7 +41,7 @@ class Masks:
         return all(map(self._is_exact, many))
 
     def _is_exact(self, chosen: Chosen) -> bool:
-        covered = 0
+        covered = self._start
         for number in chosen:
             if covered & self._masks[number]:
                 return False

@@ -122,4 +122,5 @@ def test_there_may_be_as_many_pieces_as_cells() -> None:
     assert read(f"{position.text} ; {' ; '.join(solution.steps)}").check().status == "solved"
     wrong = (*solution.steps[:-1], solution.steps[0].replace("A ", f"{NAMES[-1]} "))
     replay = FAMILY.replay(position.puzzle)
-    assert replay.judge(Batch([solution.steps])) and not replay.judge(Batch([wrong]))
+    assert replay.judge(Batch([solution.steps]))
+    assert not replay.judge(Batch([wrong]))

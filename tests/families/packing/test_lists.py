@@ -13,7 +13,8 @@ from unriddle.cli import main
 from unriddle.desk.clock import Clock
 from unriddle.desk.search import Solving
 from unriddle.errors import Defect, StepError
-from unriddle.families.packing.family import FAMILY, PackingReplay
+from unriddle.families.packing.family import FAMILY
+from unriddle.families.packing.replay import PackingReplay
 from unriddle.families.packing.search.search import Packings
 from unriddle.values import Batch, Steps, Task
 

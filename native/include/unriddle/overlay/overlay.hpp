@@ -2,7 +2,6 @@
 // text looks like with their signs on it. A list of millions is checked and written by this.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -14,20 +13,27 @@ namespace unriddle::overlay {
 using Word = std::uint64_t;
 using Numbers = std::vector<std::uint32_t>;
 
-// Bit masks of any width, all of the same number of words.
+// Bit masks of any width, all of the same number of words: of the options, of the bits that are
+// needed, and of those that are there from the start.
 class Masks {
 public:
-    Masks(std::vector<Word> words, std::size_t width, std::vector<Word> needed)
-        : words_(std::move(words)), width_(width), needed_(std::move(needed)), covered_(width) {
-        if (width == 0 || words_.size() % width != 0 || needed_.size() != width)
+    Masks(std::vector<Word> words, std::size_t width, std::vector<Word> needed,
+          std::vector<Word> start)
+        : words_(std::move(words)),
+          width_(width),
+          needed_(std::move(needed)),
+          start_(std::move(start)),
+          covered_(width) {
+        if (width == 0 || words_.size() % width != 0 || needed_.size() != width ||
+            start_.size() != width)
             throw std::invalid_argument("all masks have the same number of words, at least one");
     }
 
     std::size_t size() const { return words_.size() / width_; }
 
-    // Whether these masks have no bit in common, and together all that are needed.
+    // Whether these masks have no bit in common, also with the start, and all that are needed.
     bool is_exact(const Numbers& chosen) {
-        std::fill(covered_.begin(), covered_.end(), 0);
+        covered_ = start_;
         Word twice = 0, missing = 0;
         for (const auto number : chosen)
             for (std::size_t w = 0; w < width_; ++w) {
@@ -42,7 +48,7 @@ public:
 private:
     std::vector<Word> words_;
     std::size_t width_;
-    std::vector<Word> needed_, covered_;
+    std::vector<Word> needed_, start_, covered_;
 };
 
 // A text, and for each option a sign with the places where it puts it.

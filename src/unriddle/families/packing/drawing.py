@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import Literal
 
 from unriddle.scene import Cell, Scene, Spare
-from unriddle.values import Step, Steps
+from unriddle.values import Steps
 
 from .lattice import Point
-from .memo import Memo
 from .puzzle import Board, Puzzle
 from .rules import rules
 from .text import sets
@@ -36,15 +34,14 @@ def grid(puzzle: Puzzle, steps: Steps) -> str:
 
     On a board with holes an empty cell is written as one, so that the grid can be read again.
     """
-    board = puzzle.board
-    if _has_holes(board):
-        found = letters(puzzle, steps)
-        if not found.keys() >= set(board.cells) - board.spare:
-            return _open_grid(board, _empties(puzzle) | found)
-    return sheet(puzzle).grids([steps])[0]
+    board, found = puzzle.board, letters(puzzle, steps)
+    if _has_holes(board) and not found.keys() >= set(board.cells) - board.spare:
+        found = _empties(puzzle) | found
+    return dotted(board, found)
 
 
-def _open_grid(board: Board, signs: dict[Point, str]) -> str:
+def dotted(board: Board, signs: dict[Point, str]) -> str:
+    """The grid with these signs, and `.` elsewhere."""
     layers = (
         "\n".join("".join([signs.get(point, ".") for point in row]) for row in rows)
         for rows in _rows(board)
@@ -52,41 +49,11 @@ def _open_grid(board: Board, signs: dict[Point, str]) -> str:
     return "\n\n".join(layers)
 
 
-class Sheet:
-    """The empty grid of a board as one number, a byte for each sign, or two.
-
-    A step is the number to add so that its letter stands on its cells: adding is quicker than
-    writing sign by sign.
-    """
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self._puzzle = puzzle
-        layers = ["\n".join("." * len(row) for row in rows) for rows in _rows(puzzle.board)]
-        empty = "\n\n".join(layers)
-        points = (point for rows in _rows(puzzle.board) for row in rows for point in row)
-        signs = (place for place, sign in enumerate(empty) if sign == ".")
-        self._places = dict(zip(points, signs, strict=True))
-        plain = all(piece.name.isascii() for piece in puzzle.pieces)
-        self._codec, self._bytes = ("ascii", 1) if plain else ("utf-16-le", 2)
-        self._size = len(empty) * self._bytes
-        self._empty = int.from_bytes(empty.encode(self._codec), "little")
-        self._steps: Memo[Step, int] = Memo(self._number)
-
-    def _number(self, step: Step) -> int:
-        placed = letters(self._puzzle, (step,))
-        signs = ((8 * self._bytes * self._places[point], name) for point, name in placed.items())
-        return sum((ord(name) - ord(".")) << bits for bits, name in signs)
-
-    def grids(self, many: Sequence[Steps]) -> list[str]:
-        """The grids of many solutions."""
-        number, empty, size = self._steps.__getitem__, self._empty, self._size
-        sums = (sum(map(number, steps), empty) for steps in many)
-        return [total.to_bytes(size, "little").decode(self._codec) for total in sums]
-
-
-@lru_cache(maxsize=16)
-def sheet(puzzle: Puzzle) -> Sheet:
-    return Sheet(puzzle)
+def places(puzzle: Puzzle) -> dict[Point, int]:
+    """Where the sign of each cell stands in the grid."""
+    points = (point for rows in _rows(puzzle.board) for row in rows for point in row)
+    blank = dotted(puzzle.board, {})
+    return dict(zip(points, [k for k, sign in enumerate(blank) if sign == "."], strict=True))
 
 
 def _empties(puzzle: Puzzle) -> dict[Point, str]:

@@ -8,7 +8,6 @@ from unriddle.contract import Advises, Family, Generation, Part, Replay, Run, Se
 from unriddle.info import Info, Strategy, Variant
 from unriddle.scene import Scene
 from unriddle.values import (
-    Batch,
     GenerateOptions,
     Grade,
     Hint,
@@ -26,6 +25,7 @@ from unriddle.values import (
 
 from . import ALIASES, drawing, generate, grading, hints
 from .puzzle import Puzzle
+from .replay import PackingReplay
 from .rules import rules
 from .search import search
 from .search.state import field
@@ -130,18 +130,6 @@ class Packing(Family[Puzzle], Advises[Puzzle]):
         self, variant: str, body: str, options: GenerateOptions, run: Run
     ) -> Generation[Puzzle]:
         return generate.generate(variant, body, options, run)
-
-
-class PackingReplay(Replay):
-    """Lists of millions: what each placement does is worked out once."""
-
-    def judge(self, batch: Batch) -> bool | None:
-        return True if rules(self._puzzle).tally.all_solved(batch.steps) else None
-
-    def texts(self, many: Sequence[Steps], form: str) -> Sequence[str]:
-        if form == "grid":
-            return drawing.sheet(self._puzzle).grids(many)
-        return super().texts(many, form)
 
 
 FAMILY = Packing()

@@ -6,7 +6,6 @@ of many solutions costs little.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NoReturn
@@ -43,7 +42,6 @@ class Rules:
         self.wanted = sum(wanted)
         self._lies = [frozenset(piece.lies(puzzle.board.lattice)) for piece in puzzle.pieces]
         self._known: Memo[Step, Placed] = Memo(lambda step: self._read(0, step))
-        self.tally = Tally(self)
 
     def placed(self, index: int, step: Step) -> Placed:
         """What a step places; raises StepError if no such piece may lie so."""
@@ -124,40 +122,6 @@ class Rules:
         cells, pieces = len(self.puzzle.board.cells), len(self.puzzle.pieces)
         whole = covered.bit_count() == cells and used.bit_count() == pieces
         return message("packing.standing_solved" if whole else "packing.standing_enough")
-
-
-class Tally:
-    """How often each cell is covered and each piece used, as one number with a digit for each.
-
-    Adding up the numbers of the steps is a whole replay. A digit has as many bits as it takes to
-    count all pieces, so that none runs over.
-    """
-
-    def __init__(self, rules: Rules) -> None:
-        self._rules = rules
-        self._cells, self._pieces = len(rules.bits), len(rules.puzzle.pieces)
-        self._zeros = "0" if self._pieces < 256 else "000"  # between hexadecimal digits
-        self._pieces_from = 4 * (1 + len(self._zeros)) * self._cells
-        ones = self._digits((1 << self._cells + self._pieces) - 1)
-        self._twice = ~ones & (1 << ones.bit_length() + 4 * len(self._zeros) + 3) - 1
-        self._needed = self._digits(rules.needed) | self._digits(rules.wanted) << self._pieces_from
-        self._steps: Memo[Step, int] = Memo(self._number)
-
-    def _number(self, step: Step) -> int:
-        placed = self._rules.placed(0, step)
-        return self._digits(placed.mask) | self._digits(1 << placed.piece) << self._pieces_from
-
-    def _digits(self, bits: int) -> int:
-        """The same with a digit for each bit."""
-        return int(self._zeros.join(f"{bits:b}"), 16)
-
-    def all_solved(self, many: Sequence[Steps]) -> bool:
-        """Whether each of many lists of steps fills the board by the rules."""
-        number, twice, needed = self._steps.__getitem__, self._twice, self._needed
-        if max(map(len, many), default=0) > self._pieces:
-            return False
-        totals = (sum(map(number, steps)) for steps in many)
-        return all(not total & twice and total & needed == needed for total in totals)
 
 
 @lru_cache(maxsize=16)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from math import factorial, prod
+from typing import TypeVar
 
 from unriddle.contract import Batches, Part, Run, Search, Totals
 from unriddle.engines import native
@@ -23,6 +24,7 @@ from .state import Field, Filling
 from .steps import Stepping
 from .symmetry import Images, fixed, symmetries
 
+T = TypeVar("T")
 DISTINCT = ("shapes", "labelled", "symmetry")
 
 
@@ -69,7 +71,7 @@ class Packings(Search):
         images = self._task.distinct == "symmetry"
         return Look(self._field, self._different(found), further=self._by_engine, images=images)
 
-    def _others(self, look: Look, run: Run) -> Iterator[list[Steps]]:
+    def _others(self, look: Look, run: Run) -> Iterator[Sequence[Steps]]:
         """The list but for the first one; a long one comes from the counting graph."""
         if self._any_image:
             return self._others_by_orbits(look.best, run)
@@ -78,16 +80,19 @@ class Packings(Search):
             found = self._different(unmixed(self._field, graph.fillings(run)))
         else:
             found = chain([look.seen], look.rest())
-        return without(self._stepping.steps([look.listed])[0], self._written(found, run))
+        if self._task.distinct == "labelled":
+            first = self._stepping.steps([look.listed])[0]
+            return without(first.__eq__, self._labelled(found, run))
+        return self._told(without(the(look.listed), found))
 
-    def _others_by_orbits(self, best: Filling, run: Run) -> Iterator[list[Steps]]:
+    def _others_by_orbits(self, best: Filling, run: Run) -> Iterator[Sequence[Steps]]:
         """Those that are no image of the first or of each other."""
         graph = self._graph(run)
         anchor = graph.anchor if graph else cover_anchor(self._field)
         images = Images(self._field, frozenset(anchor.orbits) if anchor else frozenset())
         found = graph.fillings(run) if graph else on_orbits(self._field, anchor, run)
-        written = self._written(map(images.first_ones, found), run)
-        return without(self._stepping.steps([images.first_image(best)])[0], written)
+        different = map(images.first_ones, found)
+        return self._told(without(the(images.first_image(best)), different))
 
     def _graph(self, run: Run) -> Fillings | None:
         listed = self._task.want is Want.ALL and not self._task.any_order
@@ -101,11 +106,11 @@ class Packings(Search):
             return found
         return map(Images(self._field).first_ones, found)
 
-    def _written(self, found: Iterator[Sequence[Filling]], run: Run) -> Iterator[list[Steps]]:
-        """The steps of fillings, equal pieces told apart where that is asked for."""
-        if self._task.distinct != "labelled":
-            yield from (self._stepping.steps(some) for some in found if some)
-            return
+    def _told(self, found: Iterator[Sequence[Filling]]) -> Iterator[Sequence[Steps]]:
+        return (self._stepping.told(some) for some in found if some)
+
+    def _labelled(self, found: Iterator[Sequence[Filling]], run: Run) -> Iterator[list[Steps]]:
+        """The steps of fillings with equal pieces told apart."""
         for some in found:
             for batch in self._stepping.labelled(some):
                 yield batch
@@ -136,8 +141,9 @@ class Packings(Search):
         else:
             total = 0
             yield total
-            found = fillings(self._field, run, self._task.strategy)
-            for batch in self._written(self._different(found), run):
+            found = self._different(fillings(self._field, run, self._task.strategy))
+            labelled = self._task.distinct == "labelled"
+            for batch in self._labelled(found, run) if labelled else found:
                 total += len(batch)
                 yield total
         return ended(self._field)
@@ -198,8 +204,8 @@ class Packings(Search):
             return parts_by_orbits(field, cover_anchor(field), wanted)
         prefixes = cover(field).split(wanted)
         look = self._look(run)
-        shown, listed = self._stepping.steps([look.best, look.listed])
-        rest = [["cover", prefix, listed] for prefix in prefixes]
+        shown = self._stepping.steps([look.best])[0]
+        rest = [["cover", prefix, look.listed] for prefix in prefixes]
         return [["steps", shown], *rest] if look.seen else []
 
     def _keeps_its_order(self) -> bool:
@@ -220,10 +226,10 @@ class PackingsPart(Search):
             steps = tuple(self._what[0])
             yield Batch([steps], says=said(self._field, steps))
         else:
-            prefix, shown = self._what
+            prefix, listed = self._what
             stepping = Stepping(self._field)
-            found = (stepping.steps(some) for some in covers(self._field, run, prefix) if some)
-            yield from map(Batch, without(tuple(shown), found))
+            found = without(the(listed), covers(self._field, run, prefix))
+            yield from (Batch(stepping.told(some)) for some in found if some)
         return ended(self._field)
 
     def totals(self, run: Run) -> Totals:
@@ -238,14 +244,21 @@ def search(field: Field, task: Task, part: Part | None) -> Search:
     return Packings(field, task) if part is None else PackingsPart(field, part)
 
 
-def without(shown: Steps, found: Iterator[list[Steps]]) -> Iterator[list[Steps]]:
+def the(listed: Sequence[int]) -> Callable[[Filling], bool]:
+    """Whether a filling is this one, its options in any order."""
+    options = set(listed)
+    return lambda filling: (not filling or filling[0] in options) and options == set(filling)
+
+
+def without(is_shown: Callable[[T], bool], found: Iterator[Sequence[T]]) -> Iterator[Sequence[T]]:
     """A list but for the one that was shown before it."""
     for batch in found:
-        if shown in batch:
-            batch.remove(shown)
-            yield from (rest for rest in chain([batch], found) if rest)
-            return
-        yield batch
+        place = next((place for place, each in enumerate(batch) if is_shown(each)), None)
+        if place is None:
+            yield batch
+        else:
+            yield [*batch[:place], *batch[place + 1 :]]
+            yield from found
 
 
 def said(field: Field, steps: Steps) -> Message | None:

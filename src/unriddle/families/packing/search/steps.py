@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice, permutations
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from unriddle.values import Step, Steps
 
@@ -14,6 +14,36 @@ from .laying import Laying
 from .state import Field, Filling, Kind, Option
 
 BATCH = 4_096  # solutions that are handed over together, at most
+
+
+class Told(Sequence[Steps]):
+    """Fillings that are told as steps only when these are read: a list of millions rarely is."""
+
+    def __init__(self, fillings: list[Filling], source: Stepping) -> None:
+        self.fillings, self.source = fillings, source
+
+    @property
+    def given(self) -> Steps:
+        return self.source.given
+
+    def all_steps(self) -> Sequence[Step]:
+        """The step of each option, by its number."""
+        return self.source.all_steps()
+
+    def __len__(self) -> int:
+        return len(self.fillings)
+
+    @overload
+    def __getitem__(self, place: int) -> Steps: ...
+    @overload
+    def __getitem__(self, place: slice) -> Told: ...
+    def __getitem__(self, place: int | slice) -> Steps | Told:
+        if isinstance(place, slice):
+            return Told(self.fillings[place], self.source)
+        return self.source.steps([self.fillings[place]])[0]
+
+    def __iter__(self) -> Iterator[Steps]:
+        return iter(self.source.steps(self.fillings))
 
 
 class Stepping:
@@ -30,7 +60,9 @@ class Stepping:
         self._field = field
         self._turns: Memo[int, int] = Memo(self._turn)
         self._steps: Memo[int, Step] = Memo(self._step)
-        self._equal = any(len(kind.pieces) > 1 for kind in field.kinds)
+        self.given = field.steps
+        equal = any(len(kind.pieces) > 1 for kind in field.kinds)
+        self._plain = not field.in_space and not equal  # else steps depend on each other
         self._laying = Laying(field)
 
     def _turn(self, at: int) -> int:
@@ -39,11 +71,19 @@ class Stepping:
     def _step(self, turn: int) -> Step:
         return self._field.first(self._field.options[turn % len(self._field.options)])
 
+    def all_steps(self) -> list[Step]:
+        """The step of each option, where no step depends on others."""
+        return [self._field.first(option) for option in self._field.options]
+
+    def told(self, fillings: Sequence[Filling]) -> Sequence[Steps]:
+        """The steps of many fillings, worked out when they are read where that will do."""
+        return Told(list(fillings), self) if self._plain else self.steps(fillings)
+
     def steps(self, fillings: Sequence[Filling]) -> list[Steps]:
         """The steps of each filling, equal pieces by their letters."""
-        if self._field.in_space or self._equal:
+        if not self._plain:
             return [self._lettered(filling) for filling in fillings]
-        turn, step, given = self._turns.__getitem__, self._steps.__getitem__, self._field.steps
+        turn, step, given = self._turns.__getitem__, self._steps.__getitem__, self.given
         return [(*given, *map(step, sorted(map(turn, filling)))) for filling in fillings]
 
     def labelled(self, fillings: Sequence[Filling]) -> Iterator[list[Steps]]:
