@@ -68,3 +68,10 @@ def test_the_fields_of_a_grade_stand_beside_its_puzzle() -> None:
         ("score", 1.5),
         ("reasons", ["a", "b"]),
     ]
+
+
+@pytest.mark.parametrize("says", [None, values.Message("x")])
+def test_a_solution_is_encoded_as_its_fields_declare(says: values.Message | None) -> None:
+    solution = values.Solution(("a", "b"), 2, 7, "ab", says)
+    by_fields = wire._by_fields(values.Solution)(solution, lambda said: said.key)
+    assert list(wire.record(solution, lambda said: said.key).items()) == list(by_fields.items())
