@@ -144,7 +144,7 @@ class PoolLoad(Fields):
 class Health(Fields):
     name: Literal["unriddle"]
     version: str
-    clerks: PoolLoad
+    interactive: PoolLoad
     jobs: PoolLoad
 
 

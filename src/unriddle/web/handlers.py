@@ -336,7 +336,7 @@ def _given(run: Run, position: Position) -> Answer:
         raise InputError(what, fix, "steps")
     form = known("form", ask.get("form"), info.forms) or info.forms[0]
     text = position.back.write(position.puzzle, standing.steps, form)
-    took = _took(ask.get("took") or {}, info)
+    took = _took(ask["took"], info)
     near = Status.NEAREST if took["complete"] else Status.UNFINISHED
     return Answer(
         puzzle=position.text,
@@ -349,18 +349,14 @@ def _given(run: Run, position: Position) -> Answer:
 
 
 def _took(took: Record, info: Info) -> Record:
-    """What the client says about its search; nothing is proved unless it says so."""
-    reason, strategies = took.get("reason"), [strategy.key for strategy in info.strategies]
+    """What the client says about its search, as the fields of an answer."""
+    reason, strategies = took["reason"], [strategy.key for strategy in info.strategies]
     return {
-        "complete": took.get("complete", False),
-        "found": took.get("found") or 1,
-        "count": took.get("count"),
-        "lower_bound": took.get("lower_bound"),
+        **took,
+        "found": took["found"] or 1,
         "reason": message("web.told", words=reason) if reason else message("reason.some"),
-        "strategy": known("strategy", took.get("strategy"), strategies) or "auto",
-        "distinct": known("distinct", took.get("distinct"), info.distinct) or info.distinct[0],
-        "nodes": took.get("nodes", 0),
-        "seconds": took.get("seconds", 0.0),
+        "strategy": known("strategy", took["strategy"], strategies) or "auto",
+        "distinct": known("distinct", took["distinct"], info.distinct) or info.distinct[0],
     }
 
 

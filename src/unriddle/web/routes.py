@@ -139,8 +139,8 @@ async def health(here: Here) -> Response:
     def load(pool: Pool) -> wire.PoolLoad:
         return wire.PoolLoad(workers=len(pool.workers), idle=pool.idle, waiting=pool.waiting)
 
-    clerks, jobs = load(here.pools.interactive), load(here.pools.jobs)
-    return here.respond(wire.Health(name="unriddle", version=__version__, clerks=clerks, jobs=jobs))
+    loads = {"interactive": load(here.pools.interactive), "jobs": load(here.pools.jobs)}
+    return here.respond(wire.Health(name="unriddle", version=__version__, **loads))
 
 
 @router.get("/families", **_gives(wire.Families))
@@ -296,7 +296,8 @@ for _kind in ("svg", "png"):
 )
 async def export(ask: models.ExportAsk, here: Here) -> Response:
     """Solve, and give the answer as a file: text, JSON, rows or a picture."""
-    record = await here.ask("export", ask.model_dump())
+    took = ask.took or models.Took()
+    record = await here.ask("export", {**ask.model_dump(), "took": took.model_dump()})
     return _file(ask.kind, record, f"unriddle.{ask.kind}")
 
 
