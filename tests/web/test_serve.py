@@ -169,7 +169,7 @@ def test_in_the_house_the_address_carries_a_token(house: tuple[str, Path]) -> No
 
 def test_the_limits_of_a_file_hold(tmp_path: Path) -> None:
     path = tmp_path / "limits.toml"
-    path.write_text("body = 50\nclerks = 1\nworkers = 1\n")
+    path.write_text("body = 50\ninteractive_workers = 1\nworkers = 1\n")
     with serving("--limits", str(path)) as (_, address), client(address) as asking:
         answer = asking.post("/api/read", json={"position": "24: 4 7 8 8" + " " * 50})
         assert (answer.status_code, answer.json()["kind"]) == (413, "size")
