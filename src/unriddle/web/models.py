@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from unriddle.desk import can, registry
+from unriddle.web.limits import Limits
+from unriddle.web.problems import too_many
 
 WHOLE = 2**53  # the largest whole number that every JSON reader takes as it is
 
@@ -28,6 +30,9 @@ def surveyed() -> list[str]:
 
 class Asked(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
+
+    def check(self, limits: Limits) -> None:
+        """Refuse what is more than this server does at once."""
 
 
 Whole = Annotated[int, Field(ge=0, le=WHOLE)]
@@ -162,6 +167,10 @@ class GenerateAsk(Asked):
     seed: int | None = Field(None, ge=-WHOLE, le=WHOLE, description="Same seed, same puzzles.")
     deal: bool = Field(False, description="At random as at the table, solvable or not.")
     seconds: Seconds = None
+
+    def check(self, limits: Limits) -> None:
+        if self.puzzles > limits.puzzles:
+            raise too_many("puzzles", limits.puzzles)
 
 
 class SurveyAsk(Asked):
