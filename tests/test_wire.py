@@ -26,9 +26,9 @@ def test_the_types_of_the_page_are_those_of_the_records() -> None:
     )
 
 
-@pytest.mark.parametrize("kind", wire.SHAPES, ids=str)
+@pytest.mark.parametrize("kind", [*wire.SHAPES, *wire.Fields.__subclasses__()], ids=str)
 def test_what_a_shape_speaks_of_is_there(kind: type) -> None:
-    shape, there = wire.SHAPES[kind], {*get_type_hints(kind)}
+    shape, there = wire.shape(kind), {*get_type_hints(kind)}
     from_others = {source for source, _ in shape.made.values()}
     assert {*shape.without, *shape.optional, *shape.flat, *shape.renamed} | from_others <= there
     assert {*shape.first} <= there | {*shape.made}

@@ -1,8 +1,9 @@
 """Every record, declared once: what `--json` prints, files keep, HTTP answers and the page reads.
 
 A record has the fields of a class, in their order: an answer of the desk, or one of the classes
-below, which put several together. `SHAPES` says where a record differs from its class. How it is
-encoded, its schema (`web/docs/schemas.py`) and its type (`web/src/desk/types.ts`) follow.
+below, which put several together. A `Shape` says where a record differs from its class. How it is
+encoded, its schema (`web/docs/schemas.py`) and its type (`web/src/desk/types.ts`) follow. What the
+command line alone prints is declared in the same way, in `cli/output/records.py`.
 
 Keys, statuses and kinds are never translated; sentences are, by the `say` that is given.
 """
@@ -39,12 +40,26 @@ class Fields:
         self.__dict__.update(fields)
 
 
+class Shape(Fields):
+    """Where a record differs from the fields of its class: in that class, or in `SHAPES`."""
+
+    name: str = ""  # of its schema, where the class has another
+    first: tuple[str, ...] = ()  # fields that come before the others
+    without: tuple[str, ...] = ()  # fields that the record leaves out
+    optional: tuple[str, ...] = ()  # fields that are left out where they are None
+    flat: tuple[str, ...] = ()  # records within it, whose fields stand among its own
+    renamed: Mapping[str, str] = NONE  # fields that have another name in the record
+    made: Mapping[str, Made] = NONE  # fields that are computed from another one
+    finish: Callable[[Record], Record] | None = None  # a change to the whole record at the end
+
+
 # Records that are put together. Behind a type stands what the schema says about the field.
 
 
 class Answer(Fields):
     """`complete`: the search ended, so `count` is exact and the best is proved."""
 
+    shape = Shape(flat=("answer",))
     answer: answers.Answer
     truncated: Annotated[bool, "There are solutions on other pages."]
 
@@ -71,6 +86,7 @@ class Offers(Fields):
 
 
 class Grade(Fields):
+    shape = Shape(flat=("grade",))
     puzzle: str
     grade: values.Grade
 
@@ -96,7 +112,16 @@ class Survey(WholeSurvey):
     truncated: Annotated[bool, "There are rows on other pages."]
 
 
+def _depths(comparisons: Record) -> Record:
+    """All rows have the same columns: a depth where one of them has."""
+    if any("depth" in row for row in comparisons["rows"]):
+        for row in comparisons["rows"]:
+            row.setdefault("depth", None)
+    return comparisons
+
+
 class Comparisons(Fields):
+    shape = Shape(finish=_depths)
     puzzle: str
     rows: Sequence[answers.Comparison]
 
@@ -162,6 +187,7 @@ class Place(Fields):
 
 
 class Error(Fields):
+    shape = Shape(flat=("place",))
     kind: str
     what: Message
     place: Place
@@ -170,6 +196,7 @@ class Error(Fields):
 class Problem(Fields):
     """RFC 9457 problem details, with the fields of the `--json` errors."""
 
+    shape = Shape(flat=("place",))
     type: str
     title: str
     status: int
@@ -177,19 +204,6 @@ class Problem(Fields):
     kind: str
     place: Place
     instead: Annotated[str | None, "What to write in place of the span, where that mends it."]
-
-
-class Shape(Fields):
-    """Where the record of a class differs from the fields of the class."""
-
-    name: str = ""  # of its schema, where the class has another
-    first: tuple[str, ...] = ()  # fields that come before the others
-    without: tuple[str, ...] = ()  # fields that the record leaves out
-    optional: tuple[str, ...] = ()  # fields that are left out where they are None
-    flat: tuple[str, ...] = ()  # records within it, whose fields stand among its own
-    renamed: Mapping[str, str] = NONE  # fields that have another name in the record
-    made: Mapping[str, Made] = NONE  # fields that are computed from another one
-    finish: Callable[[Record], Record] | None = None  # a change to the whole record at the end
 
 
 def _seconds(measured: float) -> float:
@@ -217,14 +231,6 @@ def _about(family: str) -> Message:
     return values.message(f"{family}.page_about")
 
 
-def _depths(comparisons: Record) -> Record:
-    """All rows have the same columns: a depth where one of them has."""
-    if any("depth" in row for row in comparisons["rows"]):
-        for row in comparisons["rows"]:
-            row.setdefault("depth", None)
-    return comparisons
-
-
 SHAPES: dict[type, Shape] = {
     answers.Answer: Shape(without=("reached", "ran_out"), made={"seconds": ("seconds", _seconds)}),
     answers.Comparison: Shape(
@@ -249,11 +255,6 @@ SHAPES: dict[type, Shape] = {
     scene.Scene: Shape(first=("lattice",)),
     values.Solution: Shape(first=("text",), without=("effort", "write"), optional=("says",)),
     info.Variant: Shape(without=("short", "nearest")),
-    Answer: Shape(flat=("answer",)),
-    Comparisons: Shape(finish=_depths),
-    Error: Shape(flat=("place",)),
-    Grade: Shape(flat=("grade",)),
-    Problem: Shape(flat=("place",)),
 }
 
 
@@ -282,7 +283,8 @@ class Field(Fields):
 
 
 def shape(kind: type) -> Shape:
-    return SHAPES.get(kind) or Shape()
+    own = vars(kind).get("shape") if issubclass(kind, Fields) else SHAPES.get(kind)
+    return own or Shape()
 
 
 def fields(kind: type, within: str = "") -> list[Field]:
