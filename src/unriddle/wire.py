@@ -382,6 +382,8 @@ def _field(field: Field) -> Encode:
     read, make, encode = attrgetter(field.source), field.make, encoder(field.kind)
     if make:
         return lambda value, say: encode(make(read(value)), say)
+    if encode is _as_it_is:
+        return lambda value, say: read(value)
     return lambda value, say: encode(read(value), say)
 
 
