@@ -1,7 +1,11 @@
-"""Solving and counting: which engine or strategy, and which fillings count as the same.
+"""One question about a field: its fillings listed, counted, the n-th of them, or cut into parts.
 
-A list has one order, whether one solution is read, some, a certain one or all. The first is the one
-that is found soonest, in space one that can be laid. The others follow in the order of the engine.
+Three ways lead to fillings. The exact-cover engine finds them in slices; the counting graph knows
+all fillings of a narrow board; a textbook strategy, in plain Python, is for those who compare.
+
+A list has one order, whether one solution is read, some, a certain one or all. First comes the one
+that is found soonest, in space one that can be laid (`laying.Look`). The others follow in the
+order of the engine, in which the first one is then left out.
 """
 
 from __future__ import annotations
@@ -28,7 +32,11 @@ T = TypeVar("T")
 DISTINCT = ("shapes", "labelled", "symmetry")
 
 
-class Packings(Search):
+def search(field: Field, task: Task, part: Part | None) -> Search:
+    return PackingSearch(field, task) if part is None else PackingPart(field, part)
+
+
+class PackingSearch(Search):
     """The fillings of a field as a task wants them."""
 
     def __init__(self, field: Field, task: Task) -> None:
@@ -40,68 +48,70 @@ class Packings(Search):
     # Listing
 
     def batches(self, run: Run) -> Batches:
-        reason = self._refusal()
+        reason = self._reason_without_search()
         if reason is not None:
             return reason
         look = self._look(run)
         if look.seen:
-            first = self._stepping.steps([look.best])[0]
-            yield Batch([first], says=said(self._field, first))
-            if self._task.want is Want.BEST:
+            first = self._stepping.steps([look.first])[0]
+            yield Batch([first], says=laying_warning(self._field, first))
+            if self._task.want is Want.BEST:  # none is better than another
                 return message("packing.reason_no_cost")
             yield from map(Batch, self._others(look, run))
-        return ended(self._field)
+        return reason_all(self._field)
 
-    def _refusal(self) -> Message | None:
-        """Why nothing is searched."""
+    def _reason_without_search(self) -> Message | None:
         if self._task.better_than is not None and self._task.better_than <= 0:
             return message("packing.reason_no_cost")
         return impossible.reason(self._field)
 
     @property
     def _any_image(self) -> bool:
-        """Whether it does not matter which image of a filling is shown first."""
+        """Whether any image of a filling may come first, since one stands for all in the list."""
         by_symmetry = self._task.distinct == "symmetry"
         return by_symmetry and self._by_engine and not self._field.mixed
 
     def _look(self, run: Run) -> Look:
+        """The search begun: the filling that comes first, and those seen on the way to it."""
         found = fillings(self._field, run, self._task.strategy)
         if self._any_image:
             return Look(self._field, found, further=True)
         images = self._task.distinct == "symmetry"
-        return Look(self._field, self._different(found), further=self._by_engine, images=images)
+        found = self._without_images(found)
+        return Look(self._field, found, further=self._by_engine, images=images)
 
     def _others(self, look: Look, run: Run) -> Iterator[Sequence[Steps]]:
-        """The list but for the first one; a long one comes from the counting graph."""
+        """All solutions but the first, in the order of the engine."""
         if self._any_image:
-            return self._others_by_orbits(look.best, run)
-        graph = self._graph(run)
+            return self._others_by_orbits(look.first, run)
+        graph = self._listing_graph(run)
         if graph is not None:
-            found = self._different(unmixed(self._field, graph.fillings(run)))
+            found = self._without_images(unmixed(self._field, graph.fillings(run)))
         else:
             found = chain([look.seen], look.rest())
         if self._task.distinct == "labelled":
-            first = self._stepping.steps([look.listed])[0]
-            return without(first.__eq__, self._labelled(found, run))
-        return self._told(without(the(look.listed), found))
+            first = self._stepping.steps([look.first_in_list])[0]
+            return leaving_out(first.__eq__, self._labelled(found, run))
+        return self._told(leaving_out(is_filling(look.first_in_list), found))
 
-    def _others_by_orbits(self, best: Filling, run: Run) -> Iterator[Sequence[Steps]]:
+    def _others_by_orbits(self, first: Filling, run: Run) -> Iterator[Sequence[Steps]]:
         """Those that are no image of the first or of each other."""
-        graph = self._graph(run)
+        graph = self._listing_graph(run)
         anchor = graph.anchor if graph else cover_anchor(self._field)
         images = Images(self._field, frozenset(anchor.orbits) if anchor else frozenset())
         found = graph.fillings(run) if graph else on_orbits(self._field, anchor, run)
         different = map(images.first_ones, found)
-        return self._told(without(the(images.first_image(best)), different))
+        return self._told(leaving_out(is_filling(images.first_image(first)), different))
 
-    def _graph(self, run: Run) -> Fillings | None:
-        listed = self._task.want is Want.ALL and not self._task.any_order
-        if not self._by_engine or not listed:
+    def _listing_graph(self, run: Run) -> Fillings | None:
+        """The counting graph, where it gives a long list sooner than the search."""
+        whole_list = self._task.want is Want.ALL and not self._task.any_order
+        if not self._by_engine or not whole_list:
             return None
         return counting_graph(self._field, run, by_orbits=self._any_image)
 
-    def _different(self, found: Iterator[Sequence[Filling]]) -> Iterator[Sequence[Filling]]:
-        """The fillings of which none is another's image, where that is how they are told apart."""
+    def _without_images(self, found: Iterator[Sequence[Filling]]) -> Iterator[Sequence[Filling]]:
+        """Where solutions are told apart up to symmetry: one of all that are each other's image."""
         if self._task.distinct != "symmetry":
             return found
         return map(Images(self._field).first_ones, found)
@@ -118,16 +128,18 @@ class Packings(Search):
 
     def nth(self, index: int, run: Run) -> Solution | None:
         """The solution of that number; at once where the counting graph knows it."""
-        plain = self._task.distinct == "shapes" and not self._field.mixed
         graph = None
-        if plain and index and impossible.reason(self._field) is None:
-            graph = self._graph(run)
+        one_for_each_filling = self._task.distinct == "shapes" and not self._field.mixed
+        if one_for_each_filling and index and impossible.reason(self._field) is None:
+            graph = self._listing_graph(run)
         if graph is None:
-            found = super().nth(index, run)
+            solution = super().nth(index, run)
         else:
-            filling = graph.other(index, self._look(run).best)
-            found = Solution(self._stepping.steps([filling])[0]) if filling else None
-        return found and Solution(found.steps, says=said(self._field, found.steps))
+            filling = graph.other(index, self._look(run).first)
+            solution = Solution(self._stepping.steps([filling])[0]) if filling else None
+        if solution is None:
+            return None
+        return Solution(solution.steps, says=laying_warning(self._field, solution.steps))
 
     # Counting
 
@@ -136,20 +148,20 @@ class Packings(Search):
         if reason is not None:
             yield 0
             return reason
-        if self._counts_alone():
-            yield from self._raw(run)
+        if self._counts_without_listing():
+            yield from self._totals_of_fillings(run)
         else:
             total = 0
             yield total
-            found = self._different(fillings(self._field, run, self._task.strategy))
+            found = self._without_images(fillings(self._field, run, self._task.strategy))
             labelled = self._task.distinct == "labelled"
             for batch in self._labelled(found, run) if labelled else found:
                 total += len(batch)
                 yield total
-        return ended(self._field)
+        return reason_all(self._field)
 
-    def _counts_alone(self) -> bool:
-        """Whether numbers suffice.
+    def _counts_without_listing(self) -> bool:
+        """Whether the number of all fillings suffices, from which `settle` works out the answer.
 
         With spare cells or optional equal pieces one must look at each; and so where some fillings
         have an image that others lack, as with a chiral piece that may be left over.
@@ -160,11 +172,11 @@ class Packings(Search):
         if distinct == "symmetry":
             alike = all(symmetry.whole for symmetry in symmetries(field))
             return alike and not field.puzzle.board.spare
-        equal = any(kind.optional and len(kind.pieces) > 1 for kind in field.kinds)
-        return distinct == "shapes" or not equal
+        optional_equal = any(kind.optional and len(kind.pieces) > 1 for kind in field.kinds)
+        return distinct == "shapes" or not optional_equal
 
-    def _raw(self, run: Run) -> Iterator[int]:
-        """Running totals of all fillings."""
+    def _totals_of_fillings(self, run: Run) -> Iterator[int]:
+        """Running totals of all fillings, whatever counts as the same."""
         graph = counting_graph(self._field, run, by_orbits=True)
         if graph is not None:
             yield graph.total * graph.images
@@ -179,10 +191,10 @@ class Packings(Search):
         Up to symmetry by Burnside: the average number of fillings that a symmetry keeps the same.
         """
         field, distinct = self._field, self._task.distinct
-        if not self._counts_alone() or impossible.reason(field) is not None:
+        if not self._counts_without_listing() or impossible.reason(field) is not None:
             return super().settle(run)
         if distinct == "symmetry":
-            group = symmetries(field)
+            group = symmetries(field)  # all but the one that moves nothing, which keeps the total
             kept = sum(fixed(field, symmetry, run) for symmetry in group)
             return lambda total: (total + kept) // (len(group) + 1)
         times = 1
@@ -195,27 +207,32 @@ class Packings(Search):
     def parts(self, wanted: int, run: Run) -> Sequence[Part]:
         """By the exact-cover engine; where the counting graph serves, it is quicker by itself."""
         field = self._field
-        if worth_it(field) or not self._counts_alone() or impossible.reason(field) is not None:
+        if worth_it(field) or not self._counts_without_listing():
             return ()
         counts = self._task.want is Want.COUNT
-        if not field.options or not (counts or self._keeps_its_order()):
+        if impossible.reason(field) is not None or not field.options:
+            return ()
+        if not counts and not self._parts_keep_the_order():
             return ()
         if counts:
             return parts_by_orbits(field, cover_anchor(field), wanted)
-        prefixes = cover(field).split(wanted)
         look = self._look(run)
-        shown = self._stepping.steps([look.best])[0]
-        rest = [["cover", prefix, look.listed] for prefix in prefixes]
-        return [["steps", shown], *rest] if look.seen else []
+        first = self._stepping.steps([look.first])[0]
+        rest = [["cover", prefix, look.first_in_list] for prefix in cover(field).split(wanted)]
+        return [["steps", first], *rest] if look.seen else []
 
-    def _keeps_its_order(self) -> bool:
+    def _parts_keep_the_order(self) -> bool:
         """Whether the parts of a list have its order: equal pieces are split another way."""
         single = all(len(kind.pieces) == 1 for kind in self._field.kinds)
         return self._task.distinct == "shapes" and single
 
 
-class PackingsPart(Search):
-    """One of the parts that the exact-cover engine makes of a search: no node is searched twice."""
+class PackingPart(Search):
+    """One of the parts that `PackingSearch.parts` makes; no node is searched twice.
+
+    `["steps", S]` is the first solution of a list. `["cover", P, N]` is a count of the fillings
+    that contain the options P, N times each, and `["cover", P, F]` a list of them without F.
+    """
 
     def __init__(self, field: Field, part: Part) -> None:
         self._field = field
@@ -223,49 +240,48 @@ class PackingsPart(Search):
 
     def batches(self, run: Run) -> Batches:
         if self._kind == "steps":
-            steps = tuple(self._what[0])
-            yield Batch([steps], says=said(self._field, steps))
+            first = tuple(self._what[0])
+            yield Batch([first], says=laying_warning(self._field, first))
         else:
-            prefix, listed = self._what
+            prefix, first_in_list = self._what
             stepping = Stepping(self._field)
-            found = without(the(listed), covers(self._field, run, prefix))
+            found = leaving_out(is_filling(first_in_list), covers(self._field, run, prefix))
             yield from (Batch(stepping.told(some)) for some in found if some)
-        return ended(self._field)
+        return reason_all(self._field)
 
     def totals(self, run: Run) -> Totals:
         prefix, times = self._what
         for part in cover(self._field).search(prefix, listing=False):
             run.tick(part.nodes, part.done)
             yield part.total * times
-        return ended(self._field)
+        return reason_all(self._field)
 
 
-def search(field: Field, task: Task, part: Part | None) -> Search:
-    return Packings(field, task) if part is None else PackingsPart(field, part)
-
-
-def the(listed: Sequence[int]) -> Callable[[Filling], bool]:
+def is_filling(listed: Sequence[int]) -> Callable[[Filling], bool]:
     """Whether a filling is this one, its options in any order."""
     options = set(listed)
     return lambda filling: (not filling or filling[0] in options) and options == set(filling)
 
 
-def without(is_shown: Callable[[T], bool], found: Iterator[Sequence[T]]) -> Iterator[Sequence[T]]:
-    """A list but for the one that was shown before it."""
-    for batch in found:
-        place = next((place for place, each in enumerate(batch) if is_shown(each)), None)
+def leaving_out(
+    is_left_out: Callable[[T], bool], batches: Iterator[Sequence[T]]
+) -> Iterator[Sequence[T]]:
+    """A list without one entry of it, which is there once at most."""
+    for batch in batches:
+        place = next((place for place, each in enumerate(batch) if is_left_out(each)), None)
         if place is None:
             yield batch
         else:
             yield [*batch[:place], *batch[place + 1 :]]
-            yield from found
+            yield from batches
 
 
-def said(field: Field, steps: Steps) -> Message | None:
+def laying_warning(field: Field, steps: Steps) -> Message | None:
     """In space a word if no straight way to lay it was found."""
     straight = not field.in_space or can_be_laid(field, steps)
     return None if straight else message("packing.no_straight_order")
 
 
-def ended(field: Field) -> Message:
+def reason_all(field: Field) -> Message:
+    """Why there are no more: all was tried."""
     return message("packing.reason_all", pieces=sum(len(kind.pieces) for kind in field.kinds))
