@@ -76,7 +76,8 @@ public:
 
     nb::list solutions(const nb::int_& start, std::int64_t most) const {
         if (most < 0) throw std::invalid_argument("0 or more solutions can be asked for");
-        return tuples_.of(listed(from_int(start), static_cast<std::size_t>(most)));
+        const auto found = listed(from_int(start), static_cast<std::size_t>(most));
+        return tuples_.of(found.numbers, found.ends);
     }
 
     nb::list counts() const {
@@ -96,7 +97,7 @@ private:
         graph_.advance(nodes, most);
     }
 
-    std::vector<graphs::Solution> listed(graphs::Count start, std::size_t most) const {
+    graphs::Solutions listed(graphs::Count start, std::size_t most) const {
         const nb::gil_scoped_release release;
         return graph_.solutions(start, most);
     }

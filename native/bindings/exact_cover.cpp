@@ -80,7 +80,8 @@ public:
 
     double estimate(const Numbers& prefix, std::int64_t descents, std::int64_t seed) const {
         if (descents < 1 || seed < 0)
-            throw std::invalid_argument("an estimate takes 1 or more descents and a seed from 0 on");
+            throw std::invalid_argument(
+                "an estimate takes 1 or more descents and a seed from 0 on");
         const auto options = option_numbers(prefix);
         const auto times = static_cast<std::size_t>(descents);
         const auto start = static_cast<std::uint64_t>(seed);

@@ -18,7 +18,8 @@ namespace {
 
 // The numbers of one tuple, which are read without copying millions of lists.
 void read(PyObject* tuple, std::size_t options, overlay::Numbers& numbers) {
-    if (!PyTuple_Check(tuple)) throw std::invalid_argument("what is laid over is a tuple of numbers");
+    if (!PyTuple_Check(tuple))
+        throw std::invalid_argument("what is laid over is a tuple of numbers");
     numbers.clear();
     for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(tuple); ++k) {
         const std::size_t number = PyLong_AsSize_t(PyTuple_GET_ITEM(tuple, k));
@@ -101,8 +102,8 @@ NB_MODULE(overlay, module) {
         "Options laid over each other: are they exact, and what do they look like?\n"
         "Use it through unriddle.engines.overlay.";
     nb::class_<Masks>(module, "Masks", "Bit masks of `width` words of 64 bits.")
-        .def(nb::init<const nb::bytes&, std::size_t, const nb::bytes&, const nb::bytes&>(), "words"_a,
-             "width"_a, "needed"_a, "start"_a)
+        .def(nb::init<const nb::bytes&, std::size_t, const nb::bytes&, const nb::bytes&>(),
+             "words"_a, "width"_a, "needed"_a, "start"_a)
         .def("all_exact", &Masks::all_exact, "many"_a,
              "Whether in each tuple no bit is there twice and each needed one is there.");
     nb::class_<Stamps>(module, "Stamps", "A text, and signs with the places where they are put.")

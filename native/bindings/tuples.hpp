@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 // The int objects 0, 1, ... are made once, so that millions of tuples only refer to them.
@@ -14,16 +15,30 @@ public:
     }
 
     nanobind::list of(const std::vector<std::vector<std::uint32_t>>& rows) const {
-        PyObject* made = PyList_New(static_cast<Py_ssize_t>(rows.size()));
-        if (made == nullptr) throw nanobind::python_error();
-        auto tuples = nanobind::steal<nanobind::list>(made);
-        for (std::size_t k = 0; k < rows.size(); ++k)
-            PyList_SET_ITEM(made, static_cast<Py_ssize_t>(k), tuple(rows[k]).release().ptr());
-        return tuples;
+        return listed(rows.size(), [&](std::size_t k) { return std::span(rows[k]); });
+    }
+
+    // Rows that lie one after the other, and where each ends.
+    nanobind::list of(const std::vector<std::uint32_t>& rows,
+                      const std::vector<std::size_t>& ends) const {
+        return listed(ends.size(), [&](std::size_t k) {
+            const std::size_t begin = k == 0 ? 0 : ends[k - 1];
+            return std::span(rows).subspan(begin, ends[k] - begin);
+        });
     }
 
 private:
-    nanobind::object tuple(const std::vector<std::uint32_t>& row) const {
+    template <typename Row>
+    nanobind::list listed(std::size_t size, Row row) const {
+        PyObject* made = PyList_New(static_cast<Py_ssize_t>(size));
+        if (made == nullptr) throw nanobind::python_error();
+        auto tuples = nanobind::steal<nanobind::list>(made);
+        for (std::size_t k = 0; k < size; ++k)
+            PyList_SET_ITEM(made, static_cast<Py_ssize_t>(k), tuple(row(k)).release().ptr());
+        return tuples;
+    }
+
+    nanobind::object tuple(std::span<const std::uint32_t> row) const {
         PyObject* made = PyTuple_New(static_cast<Py_ssize_t>(row.size()));
         if (made == nullptr) throw nanobind::python_error();
         for (std::size_t k = 0; k < row.size(); ++k) {

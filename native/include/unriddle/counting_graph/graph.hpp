@@ -18,7 +18,13 @@
 namespace unriddle::counting_graph {
 
 using Count = unsigned __int128;
-using Solution = std::vector<std::uint32_t>;  // numbers of placements, in the order of the cells
+
+// Solutions one after the other: numbers of placements in the order of the cells, and where each
+// solution ends. One vector for all, since there may be millions.
+struct Solutions {
+    std::vector<std::uint32_t> numbers;
+    std::vector<std::size_t> ends;
+};
 
 // The states with the same first empty cell, each once.
 class Layer {
@@ -100,14 +106,14 @@ public:
     }
 
     // At most `most` solutions, starting with the one of that index.
-    std::vector<Solution> solutions(Count index, std::size_t most) const {
-        std::vector<Solution> found;
+    Solutions solutions(Count index, std::size_t most) const {
+        Solutions found;
         if (index >= total()) return found;
-        found.reserve(static_cast<std::size_t>(std::min<Count>(most, total() - index)));
         Path path;
         find(path, index);
-        while (found.size() < most) {
-            found.push_back(path.chosen);
+        while (found.ends.size() < most) {
+            found.numbers.insert(found.numbers.end(), path.chosen.begin(), path.chosen.end());
+            found.ends.push_back(found.numbers.size());
             while (!path.visits.empty() && !has_next(path.visits.back())) path.leave();
             if (path.visits.empty()) break;
             Visit visit = path.leave();
@@ -215,7 +221,7 @@ private:
     // The edges taken from the first cell on, and their placements.
     struct Path {
         std::vector<Visit> visits;
-        Solution chosen;
+        std::vector<std::uint32_t> chosen;
 
         void take(const Visit& visit, std::uint32_t placement) {
             visits.push_back(visit);
