@@ -8,6 +8,7 @@ import pkgutil
 import re
 import time
 from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -249,6 +250,42 @@ def test_a_trace_tells_a_search_event_by_event() -> None:
     events = unriddle.read("24: 4 7 8 8").trace("pairs", limit=5)
     assert len(events) == 5
     assert str(events[0].says) == "4 + 7 = 11"
+
+
+NAN = float("nan")
+
+
+@pytest.mark.parametrize(
+    ("method", "option", "value", "fix"),
+    [
+        ("solve", "seconds", NAN, "a number from 0 up"),
+        ("check", "seconds", -1, "a number from 0 up"),
+        ("solve", "nodes", 1.5, "a whole number from 0 up"),
+        ("solve", "limit", 1.5, "a whole number from 1 up"),
+        ("compare", "limit", 0, "a whole number from 1 up"),
+        ("trace", "limit", 0, "a whole number from 1 up"),
+        ("hint", "level", -1, "a whole number from 0 to 4"),
+        ("hint", "level", 5, "a whole number from 0 to 4"),
+        ("generate", "seconds", NAN, "a number from 0 up"),
+        ("generate", "puzzles", 1.5, "a whole number from 1 up"),
+        ("survey", "seconds", NAN, "a number from 0 up"),
+    ],
+)
+def test_a_number_that_cannot_be_is_refused_with_its_name_and_a_way_out(
+    method: str, option: str, value: float, fix: str
+) -> None:
+    position = unriddle.read("24: 4 7 8 8")
+    ask = getattr(position, method, None) or partial(getattr(unriddle, method), "24")
+    with pytest.raises(unriddle.InputError) as refused:
+        ask(**{option: value})
+    assert refused.value.where == option
+    assert str(refused.value.what) == f"{option} cannot be {value}"
+    assert f"give {option} {fix}" in str(refused.value.fix)
+
+
+def test_a_language_that_is_not_there_is_refused_with_those_that_are() -> None:
+    with pytest.raises(unriddle.UnknownName, match="there are: en, id"):
+        unriddle.say(unriddle.Message("reason.solved"), "de")
 
 
 def test_a_survey_comes_row_by_row() -> None:

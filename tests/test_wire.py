@@ -26,9 +26,9 @@ def test_the_types_of_the_page_are_those_of_the_records() -> None:
     )
 
 
-@pytest.mark.parametrize("kind", wire.SHAPES, ids=str)
+@pytest.mark.parametrize("kind", [*wire.SHAPES, *wire.Fields.__subclasses__()], ids=str)
 def test_what_a_shape_speaks_of_is_there(kind: type) -> None:
-    shape, there = wire.SHAPES[kind], {*get_type_hints(kind)}
+    shape, there = wire.shape(kind), {*get_type_hints(kind)}
     from_others = {source for source, _ in shape.made.values()}
     assert {*shape.without, *shape.optional, *shape.flat, *shape.renamed} | from_others <= there
     assert {*shape.first} <= there | {*shape.made}
@@ -68,3 +68,10 @@ def test_the_fields_of_a_grade_stand_beside_its_puzzle() -> None:
         ("score", 1.5),
         ("reasons", ["a", "b"]),
     ]
+
+
+@pytest.mark.parametrize("says", [None, values.Message("x")])
+def test_a_solution_is_encoded_as_its_fields_declare(says: values.Message | None) -> None:
+    solution = values.Solution(("a", "b"), 2, 7, "ab", says)
+    by_fields = wire._by_fields(values.Solution)(solution, lambda said: said.key)
+    assert list(wire.record(solution, lambda said: said.key).items()) == list(by_fields.items())

@@ -127,9 +127,9 @@ def generate(
     many. A `grade` may be a range, `"1-4"` or `(1, 4)`: then they go from easy to hard. Each puzzle
     may take so many seconds. An `own_set` is the text of a set file.
     """
-    from unriddle.desk import SOON, Clock, Generating, at_least_one
+    from unriddle.desk import SOON, Clock, Generating, whole
 
-    at_least_one("puzzles", puzzles)
+    whole("puzzles", puzzles)
     made = Generating(
         family,
         body,

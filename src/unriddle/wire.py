@@ -1,8 +1,9 @@
 """Every record, declared once: what `--json` prints, files keep, HTTP answers and the page reads.
 
 A record has the fields of a class, in their order: an answer of the desk, or one of the classes
-below, which put several together. `SHAPES` says where a record differs from its class. How it is
-encoded, its schema (`web/docs/schemas.py`) and its type (`web/src/desk/types.ts`) follow.
+below, which put several together. A `Shape` says where a record differs from its class. How it is
+encoded, its schema (`web/docs/schemas.py`) and its type (`web/src/desk/types.ts`) follow. What the
+command line alone prints is declared in the same way, in `cli/output/records.py`.
 
 Keys, statuses and kinds are never translated; sentences are, by the `say` that is given.
 """
@@ -13,6 +14,7 @@ import typing
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -38,12 +40,26 @@ class Fields:
         self.__dict__.update(fields)
 
 
+class Shape(Fields):
+    """Where a record differs from the fields of its class: in that class, or in `SHAPES`."""
+
+    name: str = ""  # of its schema, where the class has another
+    first: tuple[str, ...] = ()  # fields that come before the others
+    without: tuple[str, ...] = ()  # fields that the record leaves out
+    optional: tuple[str, ...] = ()  # fields that are left out where they are None
+    flat: tuple[str, ...] = ()  # records within it, whose fields stand among its own
+    renamed: Mapping[str, str] = NONE  # fields that have another name in the record
+    made: Mapping[str, Made] = NONE  # fields that are computed from another one
+    finish: Callable[[Record], Record] | None = None  # a change to the whole record at the end
+
+
 # Records that are put together. Behind a type stands what the schema says about the field.
 
 
 class Answer(Fields):
     """`complete`: the search ended, so `count` is exact and the best is proved."""
 
+    shape = Shape(flat=("answer",))
     answer: answers.Answer
     truncated: Annotated[bool, "There are solutions on other pages."]
 
@@ -70,6 +86,7 @@ class Offers(Fields):
 
 
 class Grade(Fields):
+    shape = Shape(flat=("grade",))
     puzzle: str
     grade: values.Grade
 
@@ -95,7 +112,16 @@ class Survey(WholeSurvey):
     truncated: Annotated[bool, "There are rows on other pages."]
 
 
+def _depths(comparisons: Record) -> Record:
+    """All rows have the same columns: a depth where one of them has."""
+    if any("depth" in row for row in comparisons["rows"]):
+        for row in comparisons["rows"]:
+            row.setdefault("depth", None)
+    return comparisons
+
+
 class Comparisons(Fields):
+    shape = Shape(finish=_depths)
     puzzle: str
     rows: Sequence[answers.Comparison]
 
@@ -143,7 +169,7 @@ class PoolLoad(Fields):
 class Health(Fields):
     name: Literal["unriddle"]
     version: str
-    clerks: PoolLoad
+    interactive: PoolLoad
     jobs: PoolLoad
 
 
@@ -161,6 +187,7 @@ class Place(Fields):
 
 
 class Error(Fields):
+    shape = Shape(flat=("place",))
     kind: str
     what: Message
     place: Place
@@ -169,6 +196,7 @@ class Error(Fields):
 class Problem(Fields):
     """RFC 9457 problem details, with the fields of the `--json` errors."""
 
+    shape = Shape(flat=("place",))
     type: str
     title: str
     status: int
@@ -176,19 +204,6 @@ class Problem(Fields):
     kind: str
     place: Place
     instead: Annotated[str | None, "What to write in place of the span, where that mends it."]
-
-
-class Shape(Fields):
-    """Where the record of a class differs from the fields of the class."""
-
-    name: str = ""  # of its schema, where the class has another
-    first: tuple[str, ...] = ()  # fields that come before the others
-    without: tuple[str, ...] = ()  # fields that the record leaves out
-    optional: tuple[str, ...] = ()  # fields that are left out where they are None
-    flat: tuple[str, ...] = ()  # records within it, whose fields stand among its own
-    renamed: Mapping[str, str] = NONE  # fields that have another name in the record
-    made: Mapping[str, Made] = NONE  # fields that are computed from another one
-    finish: Callable[[Record], Record] | None = None  # a change to the whole record at the end
 
 
 def _seconds(measured: float) -> float:
@@ -216,14 +231,6 @@ def _about(family: str) -> Message:
     return values.message(f"{family}.page_about")
 
 
-def _depths(comparisons: Record) -> Record:
-    """All rows have the same columns: a depth where one of them has."""
-    if any("depth" in row for row in comparisons["rows"]):
-        for row in comparisons["rows"]:
-            row.setdefault("depth", None)
-    return comparisons
-
-
 SHAPES: dict[type, Shape] = {
     answers.Answer: Shape(without=("reached", "ran_out"), made={"seconds": ("seconds", _seconds)}),
     answers.Comparison: Shape(
@@ -248,11 +255,6 @@ SHAPES: dict[type, Shape] = {
     scene.Scene: Shape(first=("lattice",)),
     values.Solution: Shape(first=("text",), without=("effort", "write"), optional=("says",)),
     info.Variant: Shape(without=("short", "nearest")),
-    Answer: Shape(flat=("answer",)),
-    Comparisons: Shape(finish=_depths),
-    Error: Shape(flat=("place",)),
-    Grade: Shape(flat=("grade",)),
-    Problem: Shape(flat=("place",)),
 }
 
 
@@ -267,93 +269,127 @@ def place(found: UnriddleError) -> Place:
     return Place(where=found.where, fix=found.fix, span=span, line=line)
 
 
-# Encoding
+# The fields of a record
+
+
+class Field(Fields):
+    """A field of a record, and the value that it is made from."""
+
+    name: str
+    source: str  # where that value is: an attribute of the record's class, or one of a flat record
+    make: Callable[[Any], Any] | None  # what is computed from it; None: it is told as it is
+    kind: Any  # the type of what is told
+    optional: bool
+
+
+def shape(kind: type) -> Shape:
+    own = vars(kind).get("shape") if issubclass(kind, Fields) else SHAPES.get(kind)
+    return own or Shape()
+
+
+def fields(kind: type, within: str = "") -> list[Field]:
+    """The fields of a record in their order; `within`: the path to it where it stands flat."""
+    own, kinds = shape(kind), get_type_hints(kind, include_extras=True)
+    listed: list[Field] = []
+    for name in dict.fromkeys((*own.first, *kinds)):
+        if name in own.flat:
+            listed += fields(kinds[name], f"{within}{name}.")
+        elif name not in own.without:
+            source, make = own.made.get(name, (name, None))
+            listed.append(
+                Field(
+                    name=own.renamed.get(name, name),
+                    source=within + source,
+                    make=make,
+                    kind=get_type_hints(make)["return"] if make else kinds[name],
+                    optional=name in own.optional,
+                )
+            )
+    return listed
+
+
+# Encoding: a function for each type, made once, that turns its values into what JSON knows.
 
 
 def record(value: Any, say: Say) -> Record:
     """The record of a value of any class that has fields."""
-    encode = encoder(value.__class__)
-    assert encode is not None, "a plain value is no record"
-    plain: Record = encode(value, say)
+    plain: Record = encoder(value.__class__)(value, say)
     return plain
 
 
 @cache
-def encoder(kind: Any) -> Encode | None:
-    """How values of a type become plain data; None: they are."""
+def encoder(kind: Any) -> Encode:
+    """The function that encodes the values of a type."""
     origin, args = get_origin(kind), get_args(kind)
     if kind in PLAIN or origin is Literal:
-        return None
+        return _as_it_is
     if origin is Annotated:
         return encoder(args[0])
     if origin in (UnionType, typing.Union):
-        return _unless_none(next(filter(None, map(encoder, args)), None))
+        return _union(args)
     if origin in (tuple, list, Sequence):
         return _each(encoder(args[0]))
     if origin is frozenset:
-        listed = _each(encoder(args[0]))
-        return lambda value, say: sorted(listed(value, say))
+        in_any_order = _each(encoder(args[0]))
+        return lambda value, say: sorted(in_any_order(value, say))
     if origin in (dict, Mapping):
-        assert encoder(args[1]) is None, f"{kind} holds more than plain values"
+        assert encoder(args[1]) is _as_it_is, f"{kind} holds more than plain values"
         return lambda value, say: dict(value)
     if kind is Message:
         return lambda value, say: say(value)
+    if kind is values.Solution:
+        return _solution
     if issubclass(kind, Enum):
         return lambda value, say: value.value
     return _by_fields(kind)
 
 
-def _unless_none(inner: Encode | None) -> Encode | None:
-    return inner and (lambda value, say: None if value is None else inner(value, say))
+def _as_it_is(value: Any, say: Say) -> Any:
+    return value
 
 
-def _each(inner: Encode | None) -> Encode:
-    if inner is None:
+def _union(kinds: tuple[Any, ...]) -> Encode:
+    """Plain types only, or one other type or None."""
+    encode = next((each for each in map(encoder, kinds) if each is not _as_it_is), None)
+    if encode is None:
+        return _as_it_is
+    return lambda value, say: None if value is None else encode(value, say)
+
+
+def _each(encode: Encode) -> Encode:
+    if encode is _as_it_is:
         return lambda value, say: list(value)
-    return lambda value, say: [inner(each, say) for each in value]
-
-
-class Field(Fields):
-    name: str
-    at: str  # where its value is, from that of the record
-    kind: Any
-    make: Callable[[Any], Any] | None
-    optional: bool
+    return lambda value, say: [encode(each, say) for each in value]
 
 
 def _by_fields(kind: type) -> Encode:
-    """All fields in one expression, as it would be written by hand: a loop takes thrice as long."""
-    parts: list[str] = []
-    known: dict[str, Any] = {}
-    for field in fields(kind):
-        part, encode = f"value.{field.at}", encoder(field.kind)
-        known |= {f"make_{field.name}": field.make, f"encode_{field.name}": encode}
-        if field.make:
-            part = f"make_{field.name}({part})"
-        if encode:
-            part = f"encode_{field.name}({part}, say)"
-        plain = f"{field.name!r}: {part}"
-        unless_none = f"**({{}} if (told := {part}) is None else {{{field.name!r}: told}})"
-        parts.append(unless_none if field.optional else plain)
-    whole: Encode = eval(f"lambda value, say: {{{', '.join(parts)}}}", known)
+    parts = [(field.name, _field(field), field.optional) for field in fields(kind)]
     finish = shape(kind).finish
-    return (lambda value, say: finish(whole(value, say))) if finish else whole
+
+    def encode(value: Any, say: Say) -> Record:
+        told: Record = {}
+        for name, encode_field, optional in parts:
+            plain = encode_field(value, say)
+            if plain is not None or not optional:
+                told[name] = plain
+        return finish(told) if finish else told
+
+    return encode
 
 
-def shape(kind: type) -> Shape:
-    return SHAPES.get(kind) or Shape()
+def _field(field: Field) -> Encode:
+    """How a field is read from the value of the whole record, and encoded."""
+    read, make, encode = attrgetter(field.source), field.make, encoder(field.kind)
+    if make:
+        return lambda value, say: encode(make(read(value)), say)
+    if encode is _as_it_is:
+        return lambda value, say: read(value)
+    return lambda value, say: encode(read(value), say)
 
 
-def fields(kind: type, at: str = "") -> list[Field]:
-    """The fields of a record; `at` is where it stands in one that has it flat."""
-    own, kinds = shape(kind), get_type_hints(kind, include_extras=True)
-    found: list[Field] = []
-    for name in dict.fromkeys((*own.first, *kinds)):
-        if name in own.flat:
-            found += fields(kinds[name], f"{at}{name}.")
-        elif name not in own.without:
-            source, make = own.made.get(name, (name, None))
-            told, optional = own.renamed.get(name, name), name in own.optional
-            held = get_type_hints(make)["return"] if make else kinds[name]
-            found += [Field(name=told, at=at + source, kind=held, make=make, optional=optional)]
-    return found
+def _solution(value: values.Solution, say: Say) -> Record:
+    """What `_by_fields` would make, in a third of the time: an answer may have thousands."""
+    told: Record = {"text": value.text, "steps": list(value.steps), "cost": value.cost}
+    if value.says is not None:
+        told["says"] = say(value.says)
+    return told

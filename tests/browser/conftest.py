@@ -30,7 +30,7 @@ EXPECTED = (
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of a server with the page."""
-    with running(limits(clerks=2), guests=()) as server:
+    with running(limits(interactive_workers=2), guests=()) as server:
         yield server.base
 
 

@@ -60,7 +60,7 @@ def guests() -> Iterator[str]:
     with ExitStack() as found:
         for guest in GUESTS:
             found.enter_context(with_family(guest))
-        yield found.enter_context(running(limits(clerks=2), guests=GUESTS)).base
+        yield found.enter_context(running(limits(interactive_workers=2), guests=GUESTS)).base
 
 
 def cells(page: Page) -> Locator:

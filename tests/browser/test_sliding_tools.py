@@ -194,7 +194,9 @@ def test_the_solution_is_saved_as_a_film_from_the_board_that_is_shown(
 
 
 def test_a_long_solution_is_told_in_parts(page: Page) -> None:
-    with running(limits(clerks=2, scenes=9 * 9), guests=()) as server:  # nine scenes at a time
+    with running(
+        limits(interactive_workers=2, scenes=9 * 9), guests=()
+    ) as server:  # nine scenes at a time
         solved(page, server.base, LONG)
         steps = tuple(player(page).locator(".moves span").all_inner_texts())
         boards = [[cell.label for cell in scene.cells] for scene in desk.read(LONG).scenes(steps)]

@@ -21,6 +21,7 @@ from tests.laws.cases import (
 from unriddle import engines
 from unriddle.desk.answers import Answer
 from unriddle.desk.reading import read
+from unriddle.errors import InputError
 from unriddle.values import Want
 
 SPENT = 30_000  # nodes after which a claim has been compared often enough
@@ -74,6 +75,19 @@ def test_strategies_agree_where_they_claim_the_same(claim: tuple[str, str, Want,
                 compared += 1
                 assert facts(found, want) == facts(usual, want), text
     assert compared, "no puzzle is small enough for this strategy: add a golden case that is"
+
+
+@pytest.mark.parametrize("key", FAMILIES)
+def test_a_strategy_that_can_be_traced_has_events_to_show_and_another_is_refused(key: str) -> None:
+    strategies = FAMILIES[key].info.strategies
+    watched = {strategy.key for strategy in strategies if strategy.traceable}
+    texts = [text for text in SMALLEST_FIRST if text.startswith(f"{key}/")]
+    for name in watched:
+        assert any(read(text).trace(name, limit=1, nodes=SPENT) for text in texts), name
+    for name in {strategy.key for strategy in strategies} - watched:
+        with pytest.raises(InputError) as refused:
+            read(texts[0]).trace(name)
+        assert watched <= {*str(refused.value.fix).replace(",", "").split()}
 
 
 @each_text

@@ -31,7 +31,7 @@ SLOW = 20.0  # seconds after which a test gives up waiting
 
 def limits(**changed: Any) -> Limits:
     often = {"searches": OFTEN, "requests": OFTEN}
-    usual: dict[str, Any] = {**often, "workers": 1, "clerks": 1, "drain": 0.2}
+    usual: dict[str, Any] = {**often, "workers": 1, "interactive_workers": 1, "drain": 0.2}
     return Limits(**(usual | changed))
 
 

@@ -401,3 +401,16 @@ def test_a_target_out_of_reach_is_the_nearest_over_http_and_in_a_saved_file(
     assert kept.content.decode() == whole
     record = server.post("export", position=far, kind="json", steps=shown["steps"], took=took)
     assert json.loads(record.content)["status"] == "nearest"
+
+
+@pytest.mark.parametrize(
+    "text", ["packing/soma: 3x3x3", PUZZLE, "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6"]
+)
+def test_a_strategy_that_cannot_be_watched_is_refused_with_those_that_can(
+    server: Running, text: str
+) -> None:
+    refused = server.post("trace", position=text, strategy="auto")
+    assert refused.status_code == 422
+    info = desk.read(text).back.info
+    watched = [strategy.key for strategy in info.strategies if strategy.traceable]
+    assert refused.json()["fix"] == f"there are: {', '.join(watched)}"

@@ -203,6 +203,21 @@ def test_a_wrong_field_is_named(server: Running) -> None:
     assert answer["where"] == "strategies.1"
 
 
+@pytest.mark.parametrize(
+    ("strategies", "words"),
+    [
+        ([], "'strategies' must be no shorter than 1"),
+        (["auto"] * 21, "'strategies' must be no longer than 20"),
+        ("auto", "'strategies' is not as it should be (list)"),
+    ],
+)
+def test_what_is_wrong_with_a_field_is_said_in_words(
+    server: Running, strategies: object, words: str
+) -> None:
+    answer = server.post("compare", position="24: 1 1 1 1", strategies=strategies).json()
+    assert answer["detail"] == words
+
+
 def test_a_board_beyond_this_servers_size_is_refused(null_family: None) -> None:
     with running(limits(cells=5)) as server:
         assert server.post("read", position="null/stairs: 4").status_code == 200

@@ -89,7 +89,9 @@ def test_told_to_end_it_tells_listeners_what_was_found_and_leaves_no_process_beh
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "limits.toml"
-    path.write_text("clerks = 1\nworkers = 1\ndrain = 90.0\n")  # it does not wait that long
+    path.write_text(
+        "interactive_workers = 1\nworkers = 1\ndrain = 90.0\n"
+    )  # it does not wait that long
     with serving("--limits", str(path)) as (server, address), client(address) as asking:
         streams: list[list[str]] = [[], []]
         listening = []
@@ -122,7 +124,7 @@ def test_told_to_end_a_request_at_work_is_answered_with_what_was_found() -> None
         waiting = threading.Thread(target=ask)
         waiting.start()
         with client(address) as other:
-            eventually(lambda: other.get("/api/health").json()["clerks"]["idle"] == 0)
+            eventually(lambda: other.get("/api/health").json()["interactive"]["idle"] == 0)
         server.send_signal(signal.SIGTERM)
         assert server.wait(30) == 0
         waiting.join()
@@ -132,7 +134,7 @@ def test_told_to_end_a_request_at_work_is_answered_with_what_was_found() -> None
 
 def test_a_second_ctrl_c_does_not_wait_for_who_is_slow(tmp_path: Path) -> None:
     path = tmp_path / "limits.toml"
-    path.write_text("clerks = 1\nworkers = 1\ndrain = 9000.0\narrival = 9000.0\n")
+    path.write_text("interactive_workers = 1\nworkers = 1\ndrain = 9000.0\narrival = 9000.0\n")
     with serving("--limits", str(path)) as (server, address):
         port = int(address.rsplit(":", 1)[1].strip("/"))
         with socket.create_connection(("127.0.0.1", port)) as slow:
@@ -167,12 +169,12 @@ def test_in_the_house_the_address_carries_a_token(house: tuple[str, Path]) -> No
 
 def test_the_limits_of_a_file_hold(tmp_path: Path) -> None:
     path = tmp_path / "limits.toml"
-    path.write_text("body = 50\nclerks = 1\nworkers = 1\n")
+    path.write_text("body = 50\ninteractive_workers = 1\nworkers = 1\n")
     with serving("--limits", str(path)) as (_, address), client(address) as asking:
         answer = asking.post("/api/read", json={"position": "24: 4 7 8 8" + " " * 50})
         assert (answer.status_code, answer.json()["kind"]) == (413, "size")
         health = asking.get("/api/health").json()
-        assert (health["clerks"]["workers"], health["jobs"]["workers"]) == (1, 1)
+        assert (health["interactive"]["workers"], health["jobs"]["workers"]) == (1, 1)
 
 
 @pytest.mark.parametrize(

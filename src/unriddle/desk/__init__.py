@@ -28,7 +28,7 @@ from unriddle.desk.lists import Line, lines_of, read_all, read_line
 from unriddle.desk.position import Position
 from unriddle.desk.reading import PREFIX, names_family, read, recognise
 from unriddle.desk.search import Solving, Written
-from unriddle.desk.state import SOON, State, at_least_one, can, known
+from unriddle.desk.state import SOON, State, can, known, whole
 from unriddle.errors import (
     Defect,
     InputError,

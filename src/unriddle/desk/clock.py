@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from unriddle.desk.answers import Event
+from unriddle.desk.state import duration, whole
 from unriddle.errors import OutOfBudget
 from unriddle.tabled import Tabled
 from unriddle.values import Message, Steps
@@ -22,6 +23,8 @@ class Clock:
         on_tick: Callable[[Clock], None] | None = None,
         on_note: Callable[[Event], None] | None = None,
     ) -> None:
+        whole("nodes", nodes, least=0)
+        duration("seconds", seconds)
         self._allowed = seconds
         self.limit = nodes
         self.renew()

@@ -11,7 +11,7 @@ from unriddle.desk import advice
 from unriddle.desk.answers import Answer, Comparisons, Outlook, Trace, Verdict
 from unriddle.desk.clock import Clock
 from unriddle.desk.search import Solving
-from unriddle.desk.state import State
+from unriddle.desk.state import State, whole
 from unriddle.errors import OutOfBudget
 from unriddle.values import Grade, Hint, Offer, Solution, Step, Want
 
@@ -52,6 +52,7 @@ class Position(State):
 
     def hint(self, level: int = 1, seconds: float | None = None) -> tuple[Hint, ...]:
         """Hints from level 0 (still solvable?) to `level` (3 the next step, 4 why)."""
+        whole("level", level, least=0, most=advice.HIGHEST)
         return tuple(advice.hints(self, self._clock(seconds), level))
 
     def outlook(self, seconds: float | None = None) -> Outlook:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from unriddle.contract import Batches, Search
 from unriddle.desk.answers import Answer, Status
 from unriddle.desk.clock import Clock
-from unriddle.desk.state import State, at_least_one, known
+from unriddle.desk.state import State, known, whole
 from unriddle.errors import Defect, InputError, OutOfBudget, OutOfIdeas
 from unriddle.values import Batch, Message, Solution, Steps, Task, Want, message
 
@@ -46,7 +46,7 @@ class Solving:
         known("distinct", self.task.distinct or "", info.distinct)
         known("only", task.only, info.only)
         for option in ("limit", "nth", "threads"):
-            at_least_one(option, getattr(task, option))
+            whole(option, getattr(task, option))
         distinct_form = info.form_for.get(self.task.distinct or "", info.forms[0])
         self.form = known("form", form, info.forms) or distinct_form
         self.clock = clock or Clock(task.seconds, task.nodes)

@@ -118,11 +118,22 @@ def can(family: Family[Any], power: str) -> bool:
     return isinstance(family, _POWERS[power])
 
 
-def at_least_one(option: str, number: int | None) -> None:
-    """Refuse a number of nothing; the command line has looked at its own before."""
-    if number is not None and number < 1:
-        fix = message("fix.at_least_one", option=option)
-        raise InputError(message("error.at_least_one", option=option, number=number), fix, option)
+def whole(option: str, number: int | None, least: int = 1, most: int | None = None) -> None:
+    """Refuse what is no whole number in a range; a front end has looked at its own before."""
+    if number is None:
+        return
+    if not hasattr(number, "__index__") or number < least or (most is not None and number > most):
+        fix = message("fix.whole_least", option=option, least=least)
+        if most is not None:
+            fix = message("fix.whole_range", option=option, least=least, most=most)
+        raise InputError(message("error.option_is", option=option, value=str(number)), fix, option)
+
+
+def duration(option: str, seconds: float | None) -> None:
+    """Refuse seconds that cannot pass."""
+    if seconds is not None and not seconds >= 0:  # nan is neither less nor more
+        what = message("error.option_is", option=option, value=str(seconds))
+        raise InputError(what, message("fix.duration", option=option), option)
 
 
 def known(what: str, name: str | None, names: Sequence[str]) -> str | None:

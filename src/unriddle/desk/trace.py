@@ -8,7 +8,7 @@ from typing import Any
 from unriddle.desk.answers import Event, Trace
 from unriddle.desk.clock import Clock
 from unriddle.desk.search import Solving
-from unriddle.desk.state import State
+from unriddle.desk.state import State, whole
 from unriddle.errors import InputError, OutOfBudget
 from unriddle.values import message
 
@@ -28,6 +28,7 @@ def traceable(position: State, chosen: str | None) -> str:
 
 def traced(position: State, strategy: str | None, limit: int, **task: Any) -> Trace:
     """What `Position.trace` tells."""
+    whole("limit", limit)
     watcher = Watcher(limit)
     asked = position.task(task.pop("want", None), strategy=traceable(position, strategy), **task)
     clock = Clock(asked.seconds, asked.nodes, on_note=watcher)

@@ -10,6 +10,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+from unriddle.errors import UnknownName
 from unriddle.values import Message
 
 LANGUAGES = ("en", "id")
@@ -21,6 +22,8 @@ _SLOT = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
 @cache
 def words(lang: str) -> dict[str, str]:
     """Every text of a language by its key: ours and the families'."""
+    if lang not in LANGUAGES:
+        raise UnknownName("lang", lang, LANGUAGES)
     files = [_HERE / f"{lang}.json", *sorted(_FAMILIES.glob(f"*/locale/{lang}.json"))]
     found: dict[str, str] = {}
     for file in files:

@@ -24,6 +24,21 @@ from unriddle.web.security.requests import Access
 from unriddle.web.workers.pool import Pools
 
 FILE_METHODS = "GET, HEAD"
+# What an error of pydantic is about: a bound of the field, or else the kind of value it needs.
+BOUNDS = {
+    "ge": "web.field_least",
+    "le": "web.field_most",
+    "min_length": "web.field_short",
+    "max_length": "web.field_long",
+}
+KINDS = {
+    "bool_type": "bool",
+    "float_type": "float",
+    "int_type": "int",
+    "list_type": "list",
+    "model_type": "object",
+    "string_type": "string",
+}
 
 
 def build(
@@ -150,7 +165,7 @@ def _invalid_field(error: dict[str, Any], field: str) -> Message:
     if kind == "literal_error":
         names = re.sub(r"'| or", "", str(terms["expected"])).replace(" ", ", ")
         return message("web.field_choice", field=field, names=names.replace(",,", ","))
-    for term, key in (("ge", "least"), ("le", "most"), ("max_length", "long")):
+    for term, key in BOUNDS.items():
         if term in terms:
-            return message(f"web.field_{key}", field=field, limit=str(terms[term]))
-    return message("web.field_kind", field=field, kind=kind.partition("_")[0])
+            return message(key, field=field, limit=str(terms[term]))
+    return message("web.field_kind", field=field, kind=KINDS.get(kind, kind))

@@ -1,4 +1,7 @@
-"""What a worker does for each request: plain data in, plain data out; no web framework."""
+"""What a worker does for each request: plain data in, plain data out; no web framework.
+
+The docstring of a handler is what /docs says of its route.
+"""
 
 from __future__ import annotations
 
@@ -107,12 +110,13 @@ def read(ask: Record, limits: Limits) -> wire.Reading:
 
 
 def solve(run: Run) -> Record:
-    """One page of solutions; each is also sent as it is found."""
+    """Find one solution, the best, or all of them."""
     answer, truncated = _search(run, run.position(), run.ask.get("want"))
     return run.record(wire.Answer(answer=answer, truncated=truncated))
 
 
 def count(run: Run) -> Record:
+    """Count the different solutions."""
     answer, _ = _search(run, run.position(), Want.COUNT)
     return run.record(wire.Answer(answer=answer, truncated=False))
 
@@ -169,12 +173,14 @@ class _Page:
 
 
 def check(run: Run) -> Record:
+    """Is it solvable, in one way only, and why."""
     position = run.position()
     details = bool(run.ask.get("details"))
     return run.record(desk.check(position, details, run.patient_clock(position)))
 
 
 def hint(run: Run) -> Record:
+    """A nudge, not the solution: the hints from level 0 to the one asked for."""
     position = run.position()
     level = int(run.ask.get("level", 1))
     hints: list[Hint] = []
@@ -187,11 +193,13 @@ def hint(run: Run) -> Record:
 
 
 def outlook(run: Run) -> Record:
+    """What each possible next step would leave."""
     position = run.position()
     return run.record(desk.outlook(position, run.patient_clock(position)))
 
 
 def steps(run: Run) -> Record:
+    """Every step that may come next, with the cells of the scene that it is about."""
     position = run.position()
     most = run.limits.offers
     offers = list(islice(desk.offers(position, run.clock()), most + 1))
@@ -200,7 +208,7 @@ def steps(run: Run) -> Record:
 
 
 def scenes(run: Run) -> Record:
-    """The scenes of a solution from `first` on, as many as one answer holds."""
+    """The scene after each further step, so that a solution can be looked at step by step."""
     ask, position, clock = run.ask, run.position(), run.clock()
     first = int(ask.get("first") or 0)
     most = max(1, run.limits.scenes // max(1, len(position.scene().cells)))
@@ -222,6 +230,7 @@ def scenes(run: Run) -> Record:
 
 
 def grade(run: Run) -> Record:
+    """How hard it is, in stars, and why."""
     position = run.position()
     return run.record(wire.Grade(puzzle=position.text, grade=desk.grade(position, run.clock())))
 
@@ -230,13 +239,13 @@ def grade(run: Run) -> Record:
 
 
 def generate(run: Run) -> Record:
-    """Fresh puzzles, as many as the time allows."""
+    """Fresh puzzles; the same seed makes the same ones."""
     ask, clock = run.ask, run.clock()
     seed = desk.fresh_seed() if ask.get("seed") is None else ask["seed"]
     generating = desk.Generating(
         ask["family"],
         ask.get("body") or "",
-        min(ask.get("puzzles") or 1, run.limits.puzzles),
+        ask["puzzles"],
         seed,
         grade=ask.get("grade"),
         deal=bool(ask.get("deal")),
@@ -255,18 +264,18 @@ def generate(run: Run) -> Record:
 
 
 def compare(run: Run) -> Record:
-    """The same task by each strategy; together they have the time of one request."""
+    """The same task by each strategy: nodes, time and solutions side by side."""
     ask, position = run.ask, run.position()
     task = position.task(ask.get("want") or desk.usual(position), limit=ask.get("limit"))
     names = desk.able(position, task, ask.get("strategies"))
-    seconds = run.seconds / max(1, len(names))
+    seconds = run.seconds / max(1, len(names))  # together they have the time of one request
     timed = replace(task, seconds=seconds, nodes=ask.get("nodes"), distinct=ask.get("distinct"))
     rows = list(desk.comparing(position, timed, names, run.on_tick))
     return run.record(wire.Comparisons(puzzle=position.text, rows=rows))
 
 
 def survey(run: Run) -> Record:
-    """A page of the rows of a finite variant; those before it are worked out, too."""
+    """Every puzzle of a finite variant, a row of facts each; a page at a time."""
     name = run.ask["family"]
     family, variant = find(name)
     first = run.limits.solutions * int(run.ask.get("page") or 0)
@@ -294,6 +303,7 @@ def survey(run: Run) -> Record:
 
 
 def trace(run: Run) -> Record:
+    """Watch a strategy at work, event by event."""
     ask, position = run.ask, run.position()
     strategy = desk.traceable(position, ask.get("strategy"))
     watcher = desk.Watcher(ask.get("limit") or desk.EVENTS)
@@ -336,7 +346,7 @@ def _given(run: Run, position: Position) -> Answer:
         raise InputError(what, fix, "steps")
     form = known("form", ask.get("form"), info.forms) or info.forms[0]
     text = position.back.write(position.puzzle, standing.steps, form)
-    took = _took(ask.get("took") or {}, info)
+    took = _took(ask["took"], info)
     near = Status.NEAREST if took["complete"] else Status.UNFINISHED
     return Answer(
         puzzle=position.text,
@@ -349,18 +359,14 @@ def _given(run: Run, position: Position) -> Answer:
 
 
 def _took(took: Record, info: Info) -> Record:
-    """What the client says about its search; nothing is proved unless it says so."""
-    reason, strategies = took.get("reason"), [strategy.key for strategy in info.strategies]
+    """What the client says about its search, as the fields of an answer."""
+    reason, strategies = took["reason"], [strategy.key for strategy in info.strategies]
     return {
-        "complete": took.get("complete", False),
-        "found": took.get("found") or 1,
-        "count": took.get("count"),
-        "lower_bound": took.get("lower_bound"),
+        **took,
+        "found": took["found"] or 1,
         "reason": message("web.told", words=reason) if reason else message("reason.some"),
-        "strategy": known("strategy", took.get("strategy"), strategies) or "auto",
-        "distinct": known("distinct", took.get("distinct"), info.distinct) or info.distinct[0],
-        "nodes": took.get("nodes", 0),
-        "seconds": took.get("seconds", 0.0),
+        "strategy": known("strategy", took["strategy"], strategies) or "auto",
+        "distinct": known("distinct", took["distinct"], info.distinct) or info.distinct[0],
     }
 
 

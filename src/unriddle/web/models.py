@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from unriddle.desk import can, registry
+from unriddle.web.limits import Limits
+from unriddle.web.problems import too_many
 
 WHOLE = 2**53  # the largest whole number that every JSON reader takes as it is
 
@@ -29,14 +31,15 @@ def surveyed() -> list[str]:
 class Asked(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
 
+    def check(self, limits: Limits) -> None:
+        """Refuse what is more than this server does at once."""
 
-Seconds = Annotated[
-    float | None,
-    Field(ge=0, le=1e6, allow_inf_nan=False, description="Stop after so many seconds."),
-]
-Nodes = Annotated[
-    int | None, Field(ge=0, le=WHOLE, description="Stop after so many nodes of the search.")
-]
+
+Whole = Annotated[int, Field(ge=0, le=WHOLE)]
+Positive = Annotated[int, Field(ge=1, le=WHOLE)]
+Duration = Annotated[float, Field(ge=0, le=1e6, allow_inf_nan=False)]
+Seconds = Annotated[Duration | None, Field(description="Stop after so many seconds.")]
+Nodes = Annotated[Whole | None, Field(description="Stop after so many nodes of the search.")]
 Want = Annotated[
     Literal["one", "best", "all"] | None,
     Field(description="One solution, the best, or all; else what suits the puzzle."),
@@ -76,7 +79,7 @@ class ScenesAsk(Timed):
     steps: list[str] = Field(
         default_factory=list, description="Further steps, those of a solution for example."
     )
-    first: int = Field(0, ge=0, le=WHOLE, description="After how many of them the first scene is.")
+    first: Whole = Field(0, description="After how many of them the first scene is.")
     form: Key = Field(None, description="Write all steps in one of the family's forms, too.")
 
 
@@ -87,7 +90,7 @@ class CountAsk(Timed):
 
 
 class ListAsk(CountAsk):
-    limit: int | None = Field(None, ge=1, le=WHOLE, description="Stop after so many.")
+    limit: Positive | None = Field(None, description="Stop after so many.")
     form: Key = Field(None, description="How solutions are written: one of the family's forms.")
     page: int = Field(0, ge=0, le=1_000_000, description="Which page of solutions, from 0.")
 
@@ -104,7 +107,7 @@ class JobAsk(ListAsk):
 
 class CompareAsk(Timed):
     want: Want = None
-    limit: int | None = Field(None, ge=1, le=WHOLE)
+    limit: Positive | None = None
     distinct: Key = None
     strategies: list[str] | None = Field(
         None, min_length=1, max_length=20, description="Which; else all that can do what is asked."
@@ -121,13 +124,13 @@ class TraceAsk(Timed):
 class Took(Asked):
     """The answer's own fields, as its search gave them; what is left out was not proved."""
 
-    nodes: int = Field(0, ge=0, le=WHOLE)
-    seconds: float = Field(0.0, ge=0, le=1e6, allow_inf_nan=False)
+    nodes: Whole = 0
+    seconds: Duration = 0.0
     complete: bool = False
-    found: int | None = Field(None, ge=1, le=WHOLE)
-    count: int | None = Field(None, ge=1, le=WHOLE)
-    lower_bound: int | None = Field(None, ge=0, le=WHOLE)
-    reason: str | None = Field(None, max_length=2000)
+    found: Positive | None = None
+    count: Positive | None = None
+    lower_bound: Whole | None = None
+    reason: Annotated[str | None, Field(max_length=2000)] = None
     strategy: Key = None
     distinct: Key = None
 
@@ -140,7 +143,7 @@ class ExportAsk(SolveAsk):
         None,
         description="The way to the solution, as a picture: side by side, or moving (svg only).",
     )
-    first: int = Field(0, ge=0, le=WHOLE, description="Begin the film after so many steps.")
+    first: Whole = Field(0, description="Begin the film after so many steps.")
     steps: list[str] | None = Field(
         None, description="The solution to write, if there is one already; else it is searched."
     )
@@ -160,10 +163,14 @@ class GenerateAsk(Asked):
     grade: Annotated[int, Field(ge=1, le=5)] | GradeText | None = Field(
         None, description="Stars: 1 easy to 5 hard, or a range of them; spread from easy to hard."
     )
-    puzzles: int = Field(1, ge=1, le=WHOLE, description="How many.")
+    puzzles: Positive = Field(1, description="How many.")
     seed: int | None = Field(None, ge=-WHOLE, le=WHOLE, description="Same seed, same puzzles.")
     deal: bool = Field(False, description="At random as at the table, solvable or not.")
     seconds: Seconds = None
+
+    def check(self, limits: Limits) -> None:
+        if self.puzzles > limits.puzzles:
+            raise too_many("puzzles", limits.puzzles)
 
 
 class SurveyAsk(Asked):

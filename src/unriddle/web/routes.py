@@ -20,7 +20,7 @@ from unriddle.web import handlers, models
 from unriddle.web.docs import schemas
 from unriddle.web.jobs import Job, Jobs
 from unriddle.web.limits import Limits
-from unriddle.web.problems import language, too_long, too_many
+from unriddle.web.problems import language, too_long
 from unriddle.web.security.strict_json import StrictRoute
 from unriddle.web.workers.pool import Pool, Pools, Task
 
@@ -84,6 +84,7 @@ class Caller:
         return event.data
 
     async def answer(self, verb: str, asked: models.Asked) -> JSONResponse:
+        asked.check(self.limits)
         return JSONResponse(await self.ask(verb, asked.model_dump()))
 
     async def _disconnected(self) -> None:
@@ -139,8 +140,8 @@ async def health(here: Here) -> Response:
     def load(pool: Pool) -> wire.PoolLoad:
         return wire.PoolLoad(workers=len(pool.workers), idle=pool.idle, waiting=pool.waiting)
 
-    clerks, jobs = load(here.pools.interactive), load(here.pools.jobs)
-    return here.respond(wire.Health(name="unriddle", version=__version__, clerks=clerks, jobs=jobs))
+    loads = {"interactive": load(here.pools.interactive), "jobs": load(here.pools.jobs)}
+    return here.respond(wire.Health(name="unriddle", version=__version__, **loads))
 
 
 @router.get("/families", **_gives(wire.Families))
@@ -170,78 +171,37 @@ def import_file(
 # Answered by a worker
 
 
-@router.post("/solve", **_gives(wire.Answer))
-async def solve(ask: models.SolveAsk, here: Here) -> Response:
-    """Find one solution, the best, or all of them."""
-    return await here.answer("solve", ask)
+def _answered(verb: str, asked: type[models.Asked]) -> Callable[..., Any]:
+    async def answered(ask: Any, here: Here) -> Response:
+        return await here.answer(verb, ask)
+
+    answered.__annotations__["ask"] = asked  # FastAPI learns there what the body must be
+    return answered
 
 
-@router.post("/count", **_gives(wire.Answer))
-async def count(ask: models.CountAsk, here: Here) -> Response:
-    """Count the different solutions."""
-    return await here.answer("count", ask)
-
-
-@router.post("/check", **_gives(desk.Verdict))
-async def check(ask: models.CheckAsk, here: Here) -> Response:
-    """Is it solvable, in one way only, and why."""
-    return await here.answer("check", ask)
-
-
-@router.post("/hint", **_gives(wire.Hints))
-async def hint(ask: models.HintAsk, here: Here) -> Response:
-    """A nudge, not the solution: the hints from level 0 to the one asked for."""
-    return await here.answer("hint", ask)
-
-
-@router.post("/outlook", **_gives(desk.Outlook))
-async def outlook(ask: models.Timed, here: Here) -> Response:
-    """What each possible next step would leave."""
-    return await here.answer("outlook", ask)
-
-
-@router.post("/steps", **_gives(wire.Offers))
-async def steps(ask: models.Timed, here: Here) -> Response:
-    """Every step that may come next, with the cells of the scene that it is about."""
-    return await here.answer("steps", ask)
-
-
-@router.post("/scenes", **_gives(wire.Scenes))
-async def scenes(ask: models.ScenesAsk, here: Here) -> Response:
-    """The scene after each further step, so that a solution can be looked at step by step."""
-    return await here.answer("scenes", ask)
-
-
-@router.post("/grade", **_gives(wire.Grade))
-async def grade(ask: models.Timed, here: Here) -> Response:
-    """How hard it is, in stars, and why."""
-    return await here.answer("grade", ask)
-
-
-@router.post("/generate", **_gives(wire.Generated))
-async def generate(ask: models.GenerateAsk, here: Here) -> Response:
-    """Fresh puzzles; the same seed makes the same ones."""
-    if ask.puzzles > here.limits.puzzles:
-        raise too_many("puzzles", here.limits.puzzles)
-    return await here.answer("generate", ask)
-
-
-@router.post("/compare", **_gives(wire.Comparisons))
-async def compare(ask: models.CompareAsk, here: Here) -> Response:
-    """The same task by each strategy: nodes, time and solutions side by side."""
-    return await here.answer("compare", ask)
-
-
-@router.post("/survey", **_gives(wire.Survey))
-async def survey(ask: models.SurveyAsk, here: Here) -> Response:
-    """Every puzzle of a finite variant, a row of facts each; a page at a time."""
-    return await here.answer("survey", ask)
-
-
-@router.post("/trace", **_gives(wire.Trace))
-async def trace(ask: models.TraceAsk, here: Here) -> Response:
-    """Watch a strategy at work, event by event."""
-    return await here.answer("trace", ask)
+for _handler, _asked, _given in (
+    (handlers.solve, models.SolveAsk, wire.Answer),
+    (handlers.count, models.CountAsk, wire.Answer),
+    (handlers.check, models.CheckAsk, desk.Verdict),
+    (handlers.hint, models.HintAsk, wire.Hints),
+    (handlers.outlook, models.Timed, desk.Outlook),
+    (handlers.steps, models.Timed, wire.Offers),
+    (handlers.scenes, models.ScenesAsk, wire.Scenes),
+    (handlers.grade, models.Timed, wire.Grade),
+    (handlers.generate, models.GenerateAsk, wire.Generated),
+    (handlers.compare, models.CompareAsk, wire.Comparisons),
+    (handlers.survey, models.SurveyAsk, wire.Survey),
+    (handlers.trace, models.TraceAsk, wire.Trace),
+):
+    _verb = _handler.__name__
+    router.add_api_route(
+        f"/{_verb}",
+        _answered(_verb, _asked),
+        methods=["POST"],
+        name=_verb,
+        description=_handler.__doc__,
+        **_gives(_given),
+    )
 
 
 # Pictures and files
@@ -296,7 +256,8 @@ for _kind in ("svg", "png"):
 )
 async def export(ask: models.ExportAsk, here: Here) -> Response:
     """Solve, and give the answer as a file: text, JSON, rows or a picture."""
-    record = await here.ask("export", ask.model_dump())
+    took = ask.took or models.Took()
+    record = await here.ask("export", {**ask.model_dump(), "took": took.model_dump()})
     return _file(ask.kind, record, f"unriddle.{ask.kind}")
 
 

@@ -71,7 +71,7 @@ def test_every_one_of_60_bedlam_cubes_can_be_laid_if_it_may_be_turned() -> None:
     for found in position.solve(Want.ALL, limit=60).solutions:
         filling = tuple(options[step] for step in found.steps)
         look = Look(here, iter([[filling]]), further=False)
-        assert look.can_be_laid(look.best)
+        assert look.can_be_laid(look.first)
 
 
 FLOATING = "packing/custom: 1x1x2 with A=X, B=X ; A a1.2"

@@ -14,7 +14,7 @@ from unriddle.desk.clock import Clock
 from unriddle.desk.search import Solving
 from unriddle.errors import Defect, StepError
 from unriddle.families.packing.family import FAMILY, PackingReplay
-from unriddle.families.packing.search.search import Packings
+from unriddle.families.packing.search.search import PackingSearch
 from unriddle.values import Batch, Steps, Task
 
 SAMPLE = "packing/custom: 5x5 with A=X./XX x4, B=XX/XX/X. x2, C=XXX"
@@ -66,7 +66,7 @@ def test_a_wrong_solution_in_a_batch_is_a_defect_not_an_answer(
     position = read(BOARDS[1])
     right = next(iter(position.solutions())).steps
     wrong = Batch([right, (*right[:-1], right[0])])
-    monkeypatch.setattr(Packings, "batches", lambda *_: iter([wrong]))
+    monkeypatch.setattr(PackingSearch, "batches", lambda *_: iter([wrong]))
     with pytest.raises((Defect, StepError)):
         list(Solving(position, Task(Want.ALL)).batches())
 

@@ -6,6 +6,7 @@ import os
 import time
 
 from unriddle.cli.console import INTERRUPTED, Console, as_json
+from unriddle.cli.output.records import ProgressLine
 from unriddle.desk import Clock
 
 DELAY = 0.5  # seconds before anything is shown, and between two JSON lines
@@ -73,16 +74,16 @@ class Progress:
             self._draw(clock)
 
     def _print(self, clock: Clock) -> None:
-        event = {
-            "event": "progress",
-            **({"strategy": self.about} if self.about else {}),
-            "nodes": clock.nodes,
-            "nodes_per_second": round(clock.nodes / clock.seconds),
-            "found": clock.found or self.found,
-            "done": clock.done,
-            "seconds": round(clock.seconds, 3),
-        }
-        print(as_json(event), file=self.console.err, flush=True)
+        line = ProgressLine(
+            event="progress",
+            strategy=self.about or None,
+            nodes=clock.nodes,
+            nodes_per_second=round(clock.nodes / clock.seconds),
+            found=clock.found or self.found,
+            done=clock.done,
+            seconds=round(clock.seconds, 3),
+        )
+        print(as_json(self.console.encoded(line)), file=self.console.err, flush=True)
 
     def _draw(self, clock: Clock) -> None:
         words = self.console.key(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from unriddle import desk, wire
+from unriddle import desk
 from unriddle.cli.console import Console, as_json
 from unriddle.cli.input import files
 from unriddle.cli.options import Ask
@@ -126,7 +126,7 @@ def deliver(
     `told` is a record, or an answer that has one.
     """
     if console.json:
-        console.record(_record(told, console))
+        console.record(told)
     if where is None:
         return
     if where.kind in PICTURES and draw is not None:
@@ -136,16 +136,12 @@ def deliver(
             return
         where.write(picture)
     elif where.kind == "json":
-        where.write_record(_record(told, console))
+        where.write_record(console.encoded(told))
     elif where.kind in ROWS:
         where.write_rows(rows)
     else:
         where.write_lines(lines)
     where.tell_saved(console)
-
-
-def _record(told: Any, console: Console) -> Any:
-    return told if isinstance(told, dict) else wire.record(told, console.say)
 
 
 def choose_colours(ask: Ask, console: Console) -> None:

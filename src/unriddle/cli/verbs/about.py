@@ -12,6 +12,7 @@ from unriddle import __version__, desk, wire
 from unriddle.cli.console import Console
 from unriddle.cli.messages import about_family, about_variant, no_core
 from unriddle.cli.options import VERBS, Ask, keys_of
+from unriddle.cli.output import records
 from unriddle.desk import Family, Info, Message, Unavailable, find, known, message, registry, tables
 from unriddle.locale import LANGUAGES
 
@@ -23,7 +24,7 @@ def families(ask: Ask, console: Console) -> int:
     chosen = [find(word)[0] for word in ask.words] or list(registry().values())
     if console.json:
         infos = [family.info for family in chosen]
-        console.record(wire.record(wire.Families(families=infos), console.say))
+        console.record(wire.Families(families=infos))
         return 0
     for family in chosen:
         console.lines(facts(family.info, console))
@@ -47,11 +48,11 @@ def guide(ask: Ask, console: Console) -> int:
     """The guides of the families that are named, or which there are."""
     chosen = [find(word)[0] for word in ask.words]
     if console.json:
-        written = [
-            {"family": family.info.key, "guide": guide_of(family)}
+        guides = [
+            records.Guide(family=family.info.key, guide=guide_of(family))
             for family in chosen or registry().values()
         ]
-        console.record({"guides": written})
+        console.record(records.Guides(guides=guides))
         return 0
     for family in chosen:
         console.data(guide_of(family))
@@ -79,46 +80,45 @@ def help(ask: Ask, console: Console) -> int:
 
 def doctor(ask: Ask, console: Console) -> int:
     """What is installed and what is missing."""
-    record = findings()
+    findings = _findings()
     if console.json:
-        console.record(record)
+        console.record(findings)
     else:
-        console.lines(_report(record, console))
-    return 0 if record["healthy"] else Unavailable.exit_code
+        console.lines(_report(findings, console))
+    return 0 if findings.healthy else Unavailable.exit_code
 
 
-def findings() -> wire.Record:
+def _findings() -> records.Doctor:
     """The facts that a report of a fault should carry."""
-    modules = {name: desk.native(name) is not None for name in desk.MODULES}
-    return {
-        "version": __version__,
-        "python": sys.version.split()[0],
-        "native": modules,
-        "extras": {extra: find_spec(module) is not None for extra, module in EXTRAS.items()},
-        "languages": list(LANGUAGES),
-        "families": list(registry()),
-        "cache": str(tables.folder()),
-        "installed": desk.origin(),
-        "healthy": not desk.native_missing(),
-    }
+    return records.Doctor(
+        version=__version__,
+        python=sys.version.split()[0],
+        native={name: desk.native(name) is not None for name in desk.MODULES},
+        extras={extra: find_spec(module) is not None for extra, module in EXTRAS.items()},
+        languages=LANGUAGES,
+        families=list(registry()),
+        cache=str(tables.folder()),
+        installed=desk.origin(),
+        healthy=not desk.native_missing(),
+    )
 
 
-def _report(record: wire.Record, console: Console) -> Iterator[str]:
+def _report(findings: records.Doctor, console: Console) -> Iterator[str]:
     for fact in ("version", "python", "installed", "cache"):
-        yield console.say(message(f"doctor.{fact}", value=record[fact]))
+        yield console.say(message(f"doctor.{fact}", value=getattr(findings, fact)))
     for fact in ("languages", "families"):
-        yield console.say(message(f"doctor.{fact}", value=", ".join(record[fact])))
-    for name, there in record["native"].items():
+        yield console.say(message(f"doctor.{fact}", value=", ".join(getattr(findings, fact))))
+    for name, there in findings.native.items():
         yield console.key("doctor.native", name=name, state=_state(there))
-    for name, there in record["extras"].items():
+    for name, there in findings.extras.items():
         what = message(f"doctor.extra_{name}")
         yield console.key("doctor.extras", name=name, what=what, state=_state(there))
-    if not record["healthy"]:
+    if not findings.healthy:
         yield console.say(no_core())
-    for name, there in record["extras"].items():
+    for name, there in findings.extras.items():
         if not there:
             yield console.key("fix.extra", command=desk.adding(name))
-    yield console.key("doctor.healthy" if record["healthy"] else "doctor.ill")
+    yield console.key("doctor.healthy" if findings.healthy else "doctor.ill")
 
 
 def _state(there: bool) -> Message:

@@ -12,6 +12,7 @@ from unriddle.cli.errors import lines
 from unriddle.cli.input import puzzles
 from unriddle.cli.messages import duration
 from unriddle.cli.options import Ask
+from unriddle.cli.output import records
 from unriddle.cli.output.pictures import board, board_and_spares, speak_of_cells
 from unriddle.cli.prompt import Leave
 from unriddle.desk import (
@@ -32,8 +33,10 @@ def play(ask: Ask, console: Console) -> int:
     game = Game(_position(ask, console), console)
     game.run()
     if ask.json:
-        record = {"puzzle": game.position.text, "solved": game.solved, "hints": game.hints}
-        console.record(record | {"seconds": round(game.seconds, 3)})
+        puzzle, seconds = game.position.text, round(game.seconds, 3)
+        console.record(
+            records.Played(puzzle=puzzle, solved=game.solved, hints=game.hints, seconds=seconds)
+        )
     return 0
 
 

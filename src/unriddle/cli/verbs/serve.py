@@ -14,6 +14,7 @@ from unriddle import desk
 from unriddle.cli.console import Console
 from unriddle.cli.input import puzzles
 from unriddle.cli.options import Ask
+from unriddle.cli.output import records
 from unriddle.desk import Unavailable, message
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def _available() -> None:
 def _announce(where: Place, lan: bool, console: Console) -> None:
     """The address, and for the house a code to scan."""
     if console.json:
-        console.record({"address": where.address, "pid": os.getpid()})
+        console.record(records.Serving(address=where.address, pid=os.getpid()))
         return
     if console.terminal:
         console.data(console.key("says.serving", address=where.address))
@@ -78,8 +79,7 @@ def open(ask: Ask, console: Console) -> int:
     address = f"{base}{token}#{quote(position.text, safe='')}"
     shown = _browse(address)
     if console.json:
-        record = {"puzzle": position.text, "address": address, "opened": shown, "pid": pid}
-        console.record(record)
+        console.record(records.Opened(puzzle=position.text, address=address, opened=shown, pid=pid))
         return 0
     if not shown:
         console.note(console.key("says.open_at"))

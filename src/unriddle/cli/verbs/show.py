@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from unriddle import wire
 from unriddle.cli.console import Console
 from unriddle.cli.input import puzzles, tasks
 from unriddle.cli.options import Ask
-from unriddle.cli.output import saving
+from unriddle.cli.output import records, saving
 from unriddle.cli.output.pictures import board, board_and_spares
 from unriddle.desk import Position
 
@@ -31,16 +30,12 @@ def show(ask: Ask, console: Console) -> int:
 def deliver(where: saving.Target | None, position: Position, console: Console, ask: Ask) -> None:
     """Write the position: as a text that is read again, or as a picture."""
     standing = position.standing()
-    record = {
-        "puzzle": position.text,
-        "solved": standing.solved and standing.reached,
-        "scene": wire.record(position.scene(), console.say),
-    }
+    solved = standing.solved and standing.reached
     written = position.write(position.steps, ask.form) if ask.form else position.text
     saving.deliver(
         where,
         console,
-        record,
+        records.Shown(puzzle=position.text, solved=solved, scene=position.scene()),
         lines=[written or position.text],
         draw=lambda where: saving.drawn(where, console, position, film=ask.film),
     )

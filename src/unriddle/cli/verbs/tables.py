@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from unriddle.cli.console import Console
 from unriddle.cli.options import TABLES, Ask
+from unriddle.cli.output import records
 from unriddle.cli.output.columns import show
 from unriddle.cli.output.progress import Progress
 from unriddle.desk import (
@@ -49,7 +50,7 @@ def _list(console: Console) -> int:
         console.note(console.key("tables.none", folder=str(store.folder())))
         return 0
     if console.json:
-        console.record({"folder": str(store.folder()), "tables": rows})
+        console.record(records.Tables(folder=str(store.folder()), tables=rows))
         return 0
     show(rows, rows, console)
     if any(row["leftover"] for row in rows):

@@ -61,7 +61,7 @@ class Null(Family[Stairs], Advises[Stairs]):
     info = Info(
         key="null",
         variants=(Variant("stairs", example="5"),),
-        strategies=(Strategy("auto"), Strategy("plain")),
+        strategies=(Strategy("auto", traceable=False), Strategy("plain")),
         distinct=("order",),
         forms=("sum", "steps"),
         aliases=ALIASES,

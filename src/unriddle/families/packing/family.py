@@ -57,7 +57,7 @@ class Packing(Family[Puzzle], Advises[Puzzle]):
             Variant("custom", "3x4 with A=XXX/X.. x2, B=XX/XX"),
         ),
         strategies=(
-            Strategy("auto", counts="placements"),
+            Strategy("auto", traceable=False, counts="placements"),
             Strategy("brute", counts="cases"),
             Strategy("backtracking", counts="placements"),
             Strategy("algorithm-x", counts="placements"),

@@ -289,8 +289,8 @@ class Pools:
     """One pool for requests that somebody waits for (`interactive`), one for jobs."""
 
     def __init__(self, limits: Limits, guests: tuple[str, ...]) -> None:
-        self.interactive = Pool(limits.interactive_workers, limits, guests, background=False)
-        self.jobs = Pool(limits.job_workers, limits, guests, background=True)
+        self.interactive = Pool(limits.interactive_pool_size, limits, guests, background=False)
+        self.jobs = Pool(limits.job_pool_size, limits, guests, background=True)
 
     async def start(self) -> None:
         await asyncio.gather(self.interactive.start(), self.jobs.start())

@@ -98,10 +98,10 @@ class Look:
         self._spent: OutOfBudget | None = None
         self.seen: list[Filling] = []
         further = further and field.in_space and not self._laying.is_shut
-        self.best = self._first(_MOST_SLICES if further else 0)
-        # What stands in the list for the best: itself, or the filling that it is an image of.
-        an_image = images and self.seen and self.best not in self.seen
-        self.listed = self.seen[0] if an_image else self.best
+        self.first = self._first(_MOST_SLICES if further else 0)
+        # What stands for it in the list: itself, or the filling that it is an image of.
+        an_image = images and self.seen and self.first not in self.seen
+        self.first_in_list = self.seen[0] if an_image else self.first
 
     def _first(self, most: int) -> Filling:
         """One that can be laid, of the slices up to that number; else the first of all."""
@@ -110,9 +110,9 @@ class Look:
                 # Also the first filling as it looks from elsewhere: a box stands on any side.
                 turned = images(self._field, some[0]) if some and not self.seen else ()
                 self.seen += some
-                best = next(filter(self.can_be_laid, chain(some, turned)), None)
-                if best is not None:
-                    return best
+                laid = next(filter(self.can_be_laid, chain(some, turned)), None)
+                if laid is not None:
+                    return laid
                 if self.seen and number >= most:
                     break
         except OutOfBudget as spent:

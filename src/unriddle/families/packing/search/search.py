@@ -1,7 +1,11 @@
-"""Solving and counting: which engine or strategy, and which fillings count as the same.
+"""One question about a field: its fillings listed, counted, the n-th of them, or cut into parts.
 
-A list has one order, whether one solution is read, some, a certain one or all. The first is the one
-that is found soonest, in space one that can be laid. The others follow in the order of the engine.
+Three ways lead to fillings. The exact-cover engine finds them in slices; the counting graph knows
+all fillings of a narrow board; a textbook strategy, in plain Python, is for those who compare.
+
+A list has one order, whether one solution is read, some, a certain one or all. First comes the one
+that is found soonest, in space one that can be laid (`laying.Look`). The others follow in the
+order of the engine, in which the first one is then left out.
 """
 
 from __future__ import annotations
@@ -25,7 +29,11 @@ from .symmetry import Images, fixed, symmetries
 DISTINCT = ("shapes", "labelled", "symmetry")
 
 
-class Packings(Search):
+def search(field: Field, task: Task, part: Part | None) -> Search:
+    return PackingSearch(field, task) if part is None else PackingPart(field, part)
+
+
+class PackingSearch(Search):
     """The fillings of a field as a task wants them."""
 
     def __init__(self, field: Field, task: Task) -> None:
@@ -37,48 +45,50 @@ class Packings(Search):
     # Listing
 
     def batches(self, run: Run) -> Batches:
-        reason = self._refusal()
+        reason = self._reason_without_search()
         if reason is not None:
             return reason
         look = self._look(run)
         if look.seen:
-            first, listed = self._stepping.steps([look.best, look.listed])
-            yield Batch([first], says=said(self._field, first))
-            if self._task.want is Want.BEST:
+            first, first_in_list = self._stepping.steps([look.first, look.first_in_list])
+            yield Batch([first], says=laying_warning(self._field, first))
+            if self._task.want is Want.BEST:  # none is better than another
                 return message("packing.reason_no_cost")
-            yield from map(Batch, without(listed, self._others(look, run)))
-        return ended(self._field)
+            yield from map(Batch, leaving_out(first_in_list, self._whole_list(look, run)))
+        return reason_all(self._field)
 
-    def _refusal(self) -> Message | None:
-        """Why nothing is searched."""
+    def _reason_without_search(self) -> Message | None:
         if self._task.better_than is not None and self._task.better_than <= 0:
             return message("packing.reason_no_cost")
         return impossible.reason(self._field)
 
     def _look(self, run: Run) -> Look:
-        found = self._different(fillings(self._field, run, self._task.strategy))
+        """The search begun: the filling that comes first, and those seen on the way to it."""
+        found = self._without_images(fillings(self._field, run, self._task.strategy))
         images = self._task.distinct == "symmetry"
         return Look(self._field, found, further=self._by_engine, images=images)
 
-    def _others(self, look: Look, run: Run) -> Iterator[list[Steps]]:
-        """The list with the first one in its own place; a long one from the counting graph."""
-        graph = self._graph(run)
-        if graph is not None:
-            return self._written(self._different(unmixed(self._field, graph.fillings(run))), run)
-        return self._written(chain([look.seen], look.rest()), run)
+    def _whole_list(self, look: Look, run: Run) -> Iterator[list[Steps]]:
+        """All solutions in the order of the engine, the first one in its own place among them."""
+        graph = self._listing_graph(run)
+        if graph is None:
+            return self._as_steps(chain([look.seen], look.rest()), run)
+        listed = unmixed(self._field, graph.fillings(run))
+        return self._as_steps(self._without_images(listed), run)
 
-    def _graph(self, run: Run) -> Fillings | None:
-        listed = self._task.want is Want.ALL and not self._task.any_order
-        return counting_graph(self._field, run) if self._by_engine and listed else None
+    def _listing_graph(self, run: Run) -> Fillings | None:
+        """The counting graph, where it gives a long list sooner than the search."""
+        whole_list = self._task.want is Want.ALL and not self._task.any_order
+        return counting_graph(self._field, run) if self._by_engine and whole_list else None
 
-    def _different(self, found: Iterator[Sequence[Filling]]) -> Iterator[Sequence[Filling]]:
-        """The fillings of which none is another's image, where that is how they are told apart."""
+    def _without_images(self, found: Iterator[Sequence[Filling]]) -> Iterator[Sequence[Filling]]:
+        """Where solutions are told apart up to symmetry: one of all that are each other's image."""
         if self._task.distinct != "symmetry":
             return found
         images = Images(self._field)
         return (list(filter(images.is_first, some)) for some in found)
 
-    def _written(self, found: Iterator[Sequence[Filling]], run: Run) -> Iterator[list[Steps]]:
+    def _as_steps(self, found: Iterator[Sequence[Filling]], run: Run) -> Iterator[list[Steps]]:
         """The steps of fillings, equal pieces told apart where that is asked for."""
         if self._task.distinct != "labelled":
             yield from (self._stepping.steps(some) for some in found if some)
@@ -90,16 +100,18 @@ class Packings(Search):
 
     def nth(self, index: int, run: Run) -> Solution | None:
         """The solution of that number; at once where the counting graph knows it."""
-        plain = self._task.distinct == "shapes" and not self._field.mixed
         graph = None
-        if plain and index and impossible.reason(self._field) is None:
-            graph = self._graph(run)
+        one_for_each_filling = self._task.distinct == "shapes" and not self._field.mixed
+        if one_for_each_filling and index and impossible.reason(self._field) is None:
+            graph = self._listing_graph(run)
         if graph is None:
-            found = super().nth(index, run)
+            solution = super().nth(index, run)
         else:
-            filling = graph.other(index, self._look(run).best)
-            found = Solution(self._stepping.steps([filling])[0]) if filling else None
-        return found and Solution(found.steps, says=said(self._field, found.steps))
+            filling = graph.other(index, self._look(run).first)
+            solution = Solution(self._stepping.steps([filling])[0]) if filling else None
+        if solution is None:
+            return None
+        return Solution(solution.steps, says=laying_warning(self._field, solution.steps))
 
     # Counting
 
@@ -108,19 +120,19 @@ class Packings(Search):
         if reason is not None:
             yield 0
             return reason
-        if self._counts_alone():
-            yield from self._raw(run)
+        if self._counts_without_listing():
+            yield from self._totals_of_fillings(run)
         else:
             total = 0
             yield total
             found = fillings(self._field, run, self._task.strategy)
-            for batch in self._written(self._different(found), run):
+            for batch in self._as_steps(self._without_images(found), run):
                 total += len(batch)
                 yield total
-        return ended(self._field)
+        return reason_all(self._field)
 
-    def _counts_alone(self) -> bool:
-        """Whether numbers suffice.
+    def _counts_without_listing(self) -> bool:
+        """Whether the number of all fillings suffices, from which `settle` works out the answer.
 
         With spare cells or optional equal pieces one must look at each; and so where some fillings
         have an image that others lack, as with a chiral piece that may be left over.
@@ -131,11 +143,11 @@ class Packings(Search):
         if distinct == "symmetry":
             alike = all(symmetry.whole for symmetry in symmetries(field))
             return alike and not field.puzzle.board.spare
-        equal = any(kind.optional and len(kind.pieces) > 1 for kind in field.kinds)
-        return distinct == "shapes" or not equal
+        optional_equal = any(kind.optional and len(kind.pieces) > 1 for kind in field.kinds)
+        return distinct == "shapes" or not optional_equal
 
-    def _raw(self, run: Run) -> Iterator[int]:
-        """Running totals of all fillings."""
+    def _totals_of_fillings(self, run: Run) -> Iterator[int]:
+        """Running totals of all fillings, whatever counts as the same."""
         graph = counting_graph(self._field, run)
         if graph is not None:
             yield graph.total
@@ -150,10 +162,10 @@ class Packings(Search):
         Up to symmetry by Burnside: the average number of fillings that a symmetry keeps the same.
         """
         field, distinct = self._field, self._task.distinct
-        if not self._counts_alone() or impossible.reason(field) is not None:
+        if not self._counts_without_listing() or impossible.reason(field) is not None:
             return super().settle(run)
         if distinct == "symmetry":
-            group = symmetries(field)
+            group = symmetries(field)  # all but the one that moves nothing, which keeps the total
             kept = sum(fixed(field, symmetry, run) for symmetry in group)
             return lambda total: (total + kept) // (len(group) + 1)
         times = 1
@@ -166,27 +178,33 @@ class Packings(Search):
     def parts(self, wanted: int, run: Run) -> Sequence[Part]:
         """By the exact-cover engine; where the counting graph serves, it is quicker by itself."""
         field = self._field
-        if worth_it(field) or not self._counts_alone() or impossible.reason(field) is not None:
+        if worth_it(field) or not self._counts_without_listing():
             return ()
         counts = self._task.want is Want.COUNT
-        if not field.options or not (counts or self._keeps_its_order()):
+        if impossible.reason(field) is not None or not field.options:
+            return ()
+        if not counts and not self._parts_keep_the_order():
             return ()
         prefixes = cover(field).split(wanted)
         if counts:  # where little is given much is left: such parts had better begin
             return [["cover", prefix] for prefix in sorted(prefixes, key=len)]
         look = self._look(run)
-        shown, listed = self._stepping.steps([look.best, look.listed])
-        rest = [["cover", prefix, listed] for prefix in prefixes]
-        return [["steps", shown], *rest] if look.seen else []
+        first, first_in_list = self._stepping.steps([look.first, look.first_in_list])
+        rest = [["cover", prefix, first_in_list] for prefix in prefixes]
+        return [["steps", first], *rest] if look.seen else []
 
-    def _keeps_its_order(self) -> bool:
+    def _parts_keep_the_order(self) -> bool:
         """Whether the parts of a list have its order: equal pieces are split another way."""
         single = all(len(kind.pieces) == 1 for kind in self._field.kinds)
         return self._task.distinct == "shapes" and single
 
 
-class PackingsPart(Search):
-    """One of the parts that the exact-cover engine makes of a search: no node is searched twice."""
+class PackingPart(Search):
+    """One of the parts that `PackingSearch.parts` makes; no node is searched twice.
+
+    `["steps", S]` is the first solution of a list, `["cover", P]` a count and `["cover", P, S]` a
+    list of the fillings that contain the options P, the latter without the solution S.
+    """
 
     def __init__(self, field: Field, part: Part) -> None:
         self._field = field
@@ -194,39 +212,37 @@ class PackingsPart(Search):
 
     def batches(self, run: Run) -> Batches:
         if self._kind == "steps":
-            steps = tuple(self._what[0])
-            yield Batch([steps], says=said(self._field, steps))
+            first = tuple(self._what[0])
+            yield Batch([first], says=laying_warning(self._field, first))
         else:
-            prefix, shown = self._what
+            prefix, first_in_list = self._what
             stepping = Stepping(self._field)
             found = (stepping.steps(some) for some in covers(self._field, run, prefix) if some)
-            yield from map(Batch, without(tuple(shown), found))
-        return ended(self._field)
+            yield from map(Batch, leaving_out(tuple(first_in_list), found))
+        return reason_all(self._field)
 
     def totals(self, run: Run) -> Totals:
-        yield from counted(cover(self._field).search(self._what[0], listing=False), run)
-        return ended(self._field)
+        prefix = self._what[0]
+        yield from counted(cover(self._field).search(prefix, listing=False), run)
+        return reason_all(self._field)
 
 
-def search(field: Field, task: Task, part: Part | None) -> Search:
-    return Packings(field, task) if part is None else PackingsPart(field, part)
-
-
-def without(shown: Steps, found: Iterator[list[Steps]]) -> Iterator[list[Steps]]:
-    """A list but for the one that was shown before it."""
-    for batch in found:
-        if shown in batch:
-            batch.remove(shown)
-            yield from (rest for rest in chain([batch], found) if rest)
+def leaving_out(steps: Steps, batches: Iterator[list[Steps]]) -> Iterator[list[Steps]]:
+    """A list without one solution of it, which is there once at most."""
+    for batch in batches:
+        if steps in batch:
+            batch.remove(steps)
+            yield from (rest for rest in chain([batch], batches) if rest)
             return
         yield batch
 
 
-def said(field: Field, steps: Steps) -> Message | None:
+def laying_warning(field: Field, steps: Steps) -> Message | None:
     """In space a word if no straight way to lay it was found."""
     straight = not field.in_space or can_be_laid(field, steps)
     return None if straight else message("packing.no_straight_order")
 
 
-def ended(field: Field) -> Message:
+def reason_all(field: Field) -> Message:
+    """Why there are no more: all was tried."""
     return message("packing.reason_all", pieces=sum(len(kind.pieces) for kind in field.kinds))

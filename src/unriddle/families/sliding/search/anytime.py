@@ -16,7 +16,7 @@ from unriddle.errors import OutOfIdeas
 from unriddle.values import Message, Want, message
 
 from ..puzzle import Board
-from .near_goal import nearby
+from .near_goal import solve_near_goal
 from .row_by_row import row_by_row, shortened
 from .strategies import Quest, Way, Ways
 from .tables import FIRST, SLICE, advanced, plans, tables_for
@@ -44,7 +44,7 @@ def anytime(quest: Quest, fewest: int) -> Ways:
         way = at_once(quest)
         quest.run.tick(len(way))
         yield way
-    near = nearby(quest, quest.every)
+    near = solve_near_goal(quest, quest.every)
     if near is not None:
         yield from near
         return message("sliding.reason_bound", moves=len(near[0]))

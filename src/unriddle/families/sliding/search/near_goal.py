@@ -13,7 +13,7 @@ from .tables import FIRST, SLICE
 EASY = 200_000  # nodes: some hundredths of a second
 
 
-def nearby(quest: Quest, every: bool = False) -> list[Way] | None:
+def solve_near_goal(quest: Quest, every: bool = False) -> list[Way] | None:
     """A shortest way of a board near home, or all of them; None where it takes longer."""
     puzzle, run = quest.puzzle, quest.run
     search = tiles.Search(None, puzzle.rows, puzzle.columns, quest.board, puzzle.goal, every)

@@ -16,7 +16,7 @@ from unriddle.values import Message, Solution, Steps, Task, Want, message
 from ..puzzle import PROVABLE, Board, Puzzle
 from .anytime import Prover, anytime, at_once
 from .heuristics import linear_conflict
-from .near_goal import nearby
+from .near_goal import solve_near_goal
 from .parity import parity
 from .strategies import TEXTBOOK, Quest, Way, Ways
 from .tables import advanced, tables_for
@@ -60,7 +60,7 @@ def totals(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> 
 
 def _counted(quest: Quest) -> tuple[int, int]:
     puzzle, run = quest.puzzle, quest.run
-    near = nearby(quest, every=True) if puzzle.cells > PROVABLE else None
+    near = solve_near_goal(quest, every=True) if puzzle.cells > PROVABLE else None
     if near is not None:
         return len(near), len(near[0])
     tables = tables_for(puzzle, run)
@@ -121,7 +121,7 @@ def shortest(puzzle: Puzzle, board: Board, run: Run) -> Way:
     if not tiles.here():
         heuristic = "walking" if puzzle.cells <= PROVABLE else "conflict"
         return next(TEXTBOOK[f"idastar-{heuristic}"](quest))
-    near = nearby(quest) if puzzle.cells > PROVABLE else None
+    near = solve_near_goal(quest) if puzzle.cells > PROVABLE else None
     if near is not None:
         return near[0]
     tables = tables_for(puzzle, run)
@@ -137,7 +137,7 @@ def usual(puzzle: Puzzle, board: Board, run: Run) -> tuple[Way, bool]:
     quest = Quest(puzzle, board, (), Task(Want.ONE), run)
     if tiles.here():
         with suppress(OutOfBudget):  # a hint that is not proved is better than none
-            near = nearby(quest)
+            near = solve_near_goal(quest)
             if near is not None:
                 return near[0], True
     way = at_once(quest)

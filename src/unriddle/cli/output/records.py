@@ -1,0 +1,71 @@
+"""Records of the command line alone: of what it shows, of this machine and of what runs on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from unriddle.desk import Row, Scene
+from unriddle.wire import Fields, Shape
+
+
+class Shown(Fields):
+    puzzle: str
+    solved: bool
+    scene: Scene
+
+
+class Played(Fields):
+    puzzle: str
+    solved: bool
+    hints: int
+    seconds: float
+
+
+class Guide(Fields):
+    family: str
+    guide: str
+
+
+class Guides(Fields):
+    guides: Sequence[Guide]
+
+
+class Tables(Fields):
+    folder: str
+    tables: Sequence[Row]
+
+
+class Opened(Fields):
+    puzzle: str
+    address: str
+    opened: bool
+    pid: int | None
+
+
+class Serving(Fields):
+    address: str
+    pid: int
+
+
+class Doctor(Fields):
+    version: str
+    python: str
+    native: Mapping[str, bool]
+    extras: Mapping[str, bool]
+    languages: Sequence[str]
+    families: Sequence[str]
+    cache: str
+    installed: str
+    healthy: bool
+
+
+class ProgressLine(Fields):
+    shape = Shape(optional=("strategy",))
+    event: Literal["progress"]
+    strategy: str | None
+    nodes: int
+    nodes_per_second: int
+    found: int
+    done: float | None
+    seconds: float
