@@ -150,7 +150,7 @@ async def families(here: Here) -> Response:
 
 
 @router.post("/read", **_gives(wire.Reading))
-def read(ask: models.Ask, here: Here) -> Response:
+def read(ask: models.ReadAsk, here: Here) -> Response:
     """Read a position: its one text, its steps and a picture without pixels."""
     return here.respond(handlers.read(ask.model_dump(), here.limits))
 
@@ -165,6 +165,12 @@ def import_file(
     """Read a file as people have them: the body is the text itself."""
     asked = {"position": text, "family": family or None, "lenient": lenient}
     return here.respond(handlers.read(asked, here.limits))
+
+
+@router.post("/compose", **_gives(wire.Composed))
+def compose(ask: models.ComposeAsk, here: Here) -> Response:
+    """Write a puzzle that was typed, chosen and drawn in a form; `read` judges it."""
+    return here.respond(handlers.compose(ask.model_dump()))
 
 
 # Answered by a worker

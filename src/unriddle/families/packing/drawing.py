@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
@@ -11,7 +12,7 @@ from unriddle.values import Step, Steps
 
 from .lattice import Point
 from .memo import Memo
-from .puzzle import Board, Puzzle
+from .puzzle import Board, Piece, Puzzle, cell_name
 from .rules import rules
 from .text import sets
 from .text.board_text import EMPTY
@@ -20,13 +21,18 @@ from .text.boards import CELL, SPARE, closed
 
 def letters(puzzle: Puzzle, steps: Steps) -> dict[Point, str]:
     """The name of the piece on each covered cell."""
-    found: dict[Point, str] = {}
+    return {point: piece.name for point, (_, piece) in _lying(puzzle, steps).items()}
+
+
+def _lying(puzzle: Puzzle, steps: Steps) -> dict[Point, tuple[int, Piece]]:
+    """For each covered cell the step that covers it, from 0, and the piece that lies there."""
+    found: dict[Point, tuple[int, Piece]] = {}
     cells = puzzle.board.cells
-    for placed in rules(puzzle).replay(steps):
-        name, mask = puzzle.pieces[placed.piece].name, placed.mask
+    for index, placed in enumerate(rules(puzzle).replay(steps)):
+        mask = placed.mask
         while mask:
             low = mask & -mask
-            found[cells[low.bit_length() - 1]] = name
+            found[cells[low.bit_length() - 1]] = index, puzzle.pieces[placed.piece]
             mask ^= low
     return found
 
@@ -118,16 +124,23 @@ def _rows(board: Board) -> list[list[list[Point]]]:
 
 
 def scene(puzzle: Puzzle, steps: Steps) -> Scene:
-    found = letters(puzzle, steps)
-    box = {piece.name: piece.colour for piece in puzzle.pieces}
-    marks = _marks(puzzle)
-    cells = [
-        Cell(*point, label=name, group=name, colour=box.get(name, ""), mark=marks.get(point, ""))
-        for point, name in ((point, found.get(point, "")) for point in puzzle.board.cells)
-    ]
+    board, lying, marks = puzzle.board, _lying(puzzle, steps), _marks(puzzle)
+    cells = []
     # The open ones come last: an offer counts the cells of the board alone.
-    cells += [Cell(*point, mark=marks.get(point, ""), open=True) for point in puzzle.board.open]
-    lattice: Literal["grid", "pyramid"] = "pyramid" if puzzle.board.lattice == "pyramid" else "grid"
+    for place, point in enumerate((*board.cells, *board.open)):
+        index, piece = lying.get(point, (None, None))
+        cell = Cell(
+            *point,
+            mark=marks.get(point, ""),
+            open=place >= len(board.cells),
+            name=cell_name(board, point),
+            optional=point in board.spare,
+            step=index,
+        )
+        if piece:
+            cell = replace(cell, label=piece.name, group=piece.name, colour=piece.colour)
+        cells.append(cell)
+    lattice: Literal["grid", "pyramid"] = "pyramid" if board.lattice == "pyramid" else "grid"
     names = {piece.name: piece.called for piece in puzzle.pieces if piece.shown != piece.name}
     return Scene(tuple(cells), lattice, tuple(spares(puzzle, steps)), names)
 
@@ -148,4 +161,4 @@ def spares(puzzle: Puzzle, steps: Steps) -> Iterator[Spare]:
         if place not in placed:
             low = [min(point[axis] for point in piece.shape) for axis in range(3)]
             cells = tuple((x - low[0], y - low[1], z - low[2]) for x, y, z in piece.shape)
-            yield Spare(piece.name, cells, piece.optional, piece.colour)
+            yield Spare(piece.name, cells, piece.optional, piece.colour, piece.one_sided)

@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 
 from unriddle.errors import NotationError, UnknownName
+from unriddle.scene import Cell, Draft
 from unriddle.values import Message, Parsed, message
 
-from ..puzzle import GAP, LEAST, MOST, Board, Puzzle, gap_first, gap_last, written
+from ..puzzle import GAP, LEAST, MOST, Board, Puzzle, gap_first, gap_last, joined, written
 from .blanks import readings, unbroken
 
 GAPS = ("-", "_", "0", "x", "X", "−", "–", "—")
@@ -46,6 +47,21 @@ def goal_of(puzzle: Puzzle) -> str:
         return ""
     first = puzzle.goal == gap_first(puzzle.cells)
     return "gap first" if first else written(puzzle.goal, puzzle.columns)
+
+
+def compose(draft: Draft) -> str:
+    """A board as it was typed, or tile by tile; its size alone where no tile is known."""
+    drawn = {(cell.x, cell.y): cell for cell in draft.scene.cells}
+    columns, rows = (max((place[axis] for place in drawn), default=0) + 1 for axis in (0, 1))
+    places = [(x, y) for y in range(rows) for x in range(columns)]
+    cells = [drawn.get(place, Cell(*place)) for place in places]
+    board = draft.typed or f"{rows}x{columns}"
+    if not draft.typed and any(cell.label for cell in cells):
+        board = joined(tuple(cell.label for cell in cells), columns)
+    goal = draft.goal
+    if not goal and any(cell.goal for cell in cells):
+        goal = joined(tuple(cell.goal for cell in cells), columns)
+    return f"{board} = {goal}" if goal and "=" not in board else board
 
 
 def size_of(variant: str) -> tuple[int, int]:
