@@ -1,4 +1,7 @@
-/** A sliding board as it is drawn: labels row by row, the gap has none. */
+/**
+ * A sliding board as it is drawn: labels row by row, the gap has none. Which tiles a push moves and
+ * what the board looks like then is the guess that is shown until the desk has answered.
+ */
 
 import type { Scene } from '../../desk/types'
 
@@ -65,11 +68,4 @@ export function comingBy({ rows, columns, labels }: Board, way: Way): number | n
   const x = (gap % columns) + FROM[way][0]
   const y = Math.floor(gap / columns) + FROM[way][1]
   return x >= 0 && x < columns && y >= 0 && y < rows ? y * columns + x : null
-}
-
-/** A board as it is typed, row by row. */
-export function written(labels: readonly string[], columns: number): string {
-  return labels
-    .map((label, place) => (place && place % columns === 0 ? `/ ${label || '-'}` : label || '-'))
-    .join(' ')
 }
