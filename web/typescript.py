@@ -14,7 +14,7 @@ FILE = Path(__file__).parent / "src/desk/types.ts"
 # What the page asks and reads; what these hold comes along.
 PAGE = ["Answer", "Families", "Generated", "Grade", "Hints", "JobBegun", "Offers", "Outlook"]
 PAGE += ["Problem", "Progress", "Reading", "Scenes", "Verdict"]
-PAGE += ["ComposeAsk", "Composed", "ExportAsk", "GenerateAsk", "JobAsk", "ReadAsk", "ScenesAsk"]
+PAGE += ["ComposeAsk", "Composed", "ExportAsk", "GenerateAsk", "JobAsk", "Move", "ScenesAsk"]
 HEAD = """\
 /** The records that the desk takes and gives. Written by `make format`: see docs/page.md. */
 

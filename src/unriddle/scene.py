@@ -56,4 +56,5 @@ class Draft:
     typed: str = ""
     goal: str = ""  # what is to be reached, where it is not drawn: `24`, `gap first`
     rules: tuple[str, ...] = ()  # by their names: `no-fractions`
-    scene: Scene = field(default_factory=lambda: Scene(()))
+    cells: tuple[Cell, ...] = ()
+    spares: tuple[Spare, ...] = ()

@@ -362,6 +362,13 @@ def test_a_move_that_cannot_be_is_explained(
     assert problem["fix"]
 
 
+def test_moves_by_cells_are_as_many_as_hands_make(server: Running) -> None:
+    moves = [{"cells": [place]} for place in (5, 8) * 51]
+    game = "8: 1 2 3 / 4 5 6 / 7 8 -"
+    assert len(server.record("read", position=game, moves=moves[:100])["steps"]) == 100
+    assert server.post("read", position=game, moves=moves).json()["where"] == "moves"
+
+
 def test_a_form_is_written_as_a_puzzle_that_can_be_read(server: Running) -> None:
     numbers = {"typed": "4 7 8 8", "goal": "10", "rules": ["no-fractions", "no-negatives"]}
     body = server.record("compose", family="numbers", **numbers)["body"]

@@ -118,7 +118,7 @@ def compose(ask: Record) -> wire.Composed:
     spares = tuple(
         Spare("", **{**each, "cells": tuple(map(tuple, each["cells"]))}) for each in ask["spares"]
     )
-    draft = Draft(ask["typed"], ask["goal"], tuple(ask["rules"]), Scene(cells, spares=spares))
+    draft = Draft(ask["typed"], ask["goal"], tuple(ask["rules"]), cells, spares)
     return wire.Composed(body=find(ask["family"])[0].compose(draft))
 
 

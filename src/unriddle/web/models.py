@@ -41,15 +41,7 @@ Want = Annotated[
     Literal["one", "best", "all"] | None,
     Field(description="One solution, the best, or all; else what suits the puzzle."),
 ]
-FamilyName = Annotated[
-    str,
-    Field(
-        max_length=80,
-        description="Family, family/variant or alias.",
-        examples=[text.partition(":")[0] for text in examples()],
-    ),
-]
-Small = Annotated[int, Field(ge=0, le=99)]
+Small = Annotated[int, Field(ge=0, le=31)]
 Point = Annotated[list[Small], Field(min_length=3, max_length=3)]
 Key = Annotated[str | None, Field(max_length=80)]
 
@@ -98,15 +90,22 @@ class DraftSpare(Asked):
     copies: int = Field(1, ge=1, le=WHOLE, description="How many there are of it.")
 
 
-class ComposeAsk(Asked):
+class OfFamily(Asked):
+    family: str = Field(
+        max_length=80,
+        description="Family, family/variant or alias.",
+        examples=[text.partition(":")[0] for text in examples()],
+    )
+
+
+class ComposeAsk(OfFamily):
     """A puzzle as a form has it: what was typed, chosen and drawn of it."""
 
-    family: FamilyName
     typed: str = Field("", description="What was typed of it: the numbers, or the whole board.")
     goal: str = Field("", description="What is to be reached, where it is not drawn.")
     rules: list[str] = Field(default_factory=list, max_length=20, description="By their names.")
     cells: list[DraftCell] = Field(default_factory=list)
-    spares: list[DraftSpare] = Field(default_factory=list)
+    spares: list[DraftSpare] = Field(default_factory=list, max_length=64)
 
 
 class Timed(Ask):
@@ -202,8 +201,7 @@ class ExportAsk(SolveAsk):
 GradeText = Annotated[str, Field(pattern=r"^[1-5](-[1-5])?$", examples=["1-4"])]
 
 
-class GenerateAsk(Asked):
-    family: FamilyName
+class GenerateAsk(OfFamily):
     body: str = Field("", description="Words that narrow down what is wanted.")
     grade: Annotated[int, Field(ge=1, le=5)] | GradeText | None = Field(
         None, description="Stars: 1 easy to 5 hard, or a range of them; spread from easy to hard."

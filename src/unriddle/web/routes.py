@@ -25,6 +25,7 @@ from unriddle.web.security.strict_json import StrictRoute
 from unriddle.web.workers.pool import Pool, Pools, Task
 
 RETRY = 100  # milliseconds after which a listener that lost its connection should reconnect
+MOVES = 100  # by cells, in one request: quicker than any hand while an answer is on its way
 KINDS = {
     "txt": "text/plain; charset=utf-8",
     "json": "application/json",
@@ -152,6 +153,8 @@ async def families(here: Here) -> Response:
 @router.post("/read", **_gives(wire.Reading))
 def read(ask: models.ReadAsk, here: Here) -> Response:
     """Read a position: its one text, its steps and a picture without pixels."""
+    if sum(isinstance(move, models.Move) for move in ask.moves) > MOVES:
+        raise too_many("moves", MOVES)
     return here.respond(handlers.read(ask.model_dump(), here.limits))
 
 

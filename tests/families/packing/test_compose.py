@@ -6,7 +6,7 @@ import pytest
 
 from unriddle import read
 from unriddle.families.packing.family import FAMILY
-from unriddle.scene import Cell, Draft, Scene, Spare
+from unriddle.scene import Cell, Draft, Spare
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,8 @@ from unriddle.scene import Cell, Draft, Scene, Spare
 )
 def test_the_scene_of_a_puzzle_is_written_as_that_puzzle(body: str) -> None:
     position = read(f"packing/custom: {body}")
-    text = FAMILY.compose(Draft(scene=position.scene()))
+    scene = position.scene()
+    text = FAMILY.compose(Draft(cells=scene.cells, spares=scene.spares))
     composed = FAMILY.parse("custom", text).puzzle
     assert composed.board == position.puzzle.board
     assert [(p.shape, p.optional, p.one_sided) for p in composed.pieces] == [
@@ -31,5 +32,5 @@ def test_the_scene_of_a_puzzle_is_written_as_that_puzzle(body: str) -> None:
 def test_copies_are_counted_and_what_is_empty_is_left_to_be_explained() -> None:
     cells = tuple(Cell(x, 0) for x in range(4))
     spare = Spare("", ((3, 2, 0), (3, 3, 0)), copies=2)
-    assert FAMILY.compose(Draft(scene=Scene(cells, spares=(spare,)))) == "1x4 with A=X/X x2"
-    assert FAMILY.compose(Draft(scene=Scene((), spares=(Spare("", ()),)))) == ". with A=."
+    assert FAMILY.compose(Draft(cells=cells, spares=(spare,))) == "1x4 with A=X/X x2"
+    assert FAMILY.compose(Draft(spares=(Spare("", ()),))) == ". with A=."

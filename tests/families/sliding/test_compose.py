@@ -6,7 +6,7 @@ import pytest
 
 from unriddle import read
 from unriddle.families.sliding.family import FAMILY
-from unriddle.scene import Cell, Draft, Scene
+from unriddle.scene import Cell, Draft
 
 TEXTS = [
     "3 1 / 2 -",
@@ -18,18 +18,19 @@ TEXTS = [
 @pytest.mark.parametrize("body", TEXTS)
 def test_the_scene_of_a_puzzle_is_written_as_that_puzzle(body: str) -> None:
     position = read(f"sliding: {body}")
-    text = FAMILY.compose(Draft(scene=position.scene()))
+    scene = position.scene()
+    text = FAMILY.compose(Draft(cells=scene.cells, spares=scene.spares))
     assert FAMILY.parse(None, text).puzzle == position.puzzle
 
 
 @pytest.mark.parametrize(
     ("draft", "text"),
     [
-        (Draft(scene=Scene((Cell(3, 2),))), "3x4"),
-        (Draft(goal="gap first", scene=Scene((Cell(3, 2),))), "3x4 = gap first"),
+        (Draft(cells=(Cell(3, 2),)), "3x4"),
+        (Draft(goal="gap first", cells=(Cell(3, 2),)), "3x4 = gap first"),
         (Draft(typed="1 2 / - 3", goal="gap first"), "1 2 / - 3 = gap first"),
         (Draft(typed="1 2 / - 3 = gap last", goal="gap first"), "1 2 / - 3 = gap last"),
-        (Draft(scene=Scene((Cell(0, 0, label="3"), Cell(1, 1)))), "3 - / - -"),
+        (Draft(cells=(Cell(0, 0, label="3"), Cell(1, 1))), "3 - / - -"),
     ],
 )
 def test_what_is_typed_and_chosen_is_put_together(draft: Draft, text: str) -> None:

@@ -219,13 +219,6 @@ export interface Progress {
   seconds: number
 }
 
-export interface ReadAsk {
-  position: string // The puzzle and the steps taken so far, in one text.
-  family?: string | null // Family, family/variant or alias, if not in the text.
-  lenient?: boolean // Read doubtful input in the likeliest way.
-  moves?: (string | Move)[] // Further steps: as text, or as cells of the scene.
-}
-
 export interface Reading {
   puzzle: string // The one text of the position.
   family: string

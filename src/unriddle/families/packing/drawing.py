@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
@@ -12,7 +11,7 @@ from unriddle.values import Step, Steps
 
 from .lattice import Point
 from .memo import Memo
-from .puzzle import Board, Piece, Puzzle, cell_name
+from .puzzle import Board, Puzzle, cell_name
 from .rules import rules
 from .text import sets
 from .text.board_text import EMPTY
@@ -21,18 +20,18 @@ from .text.boards import CELL, SPARE, closed
 
 def letters(puzzle: Puzzle, steps: Steps) -> dict[Point, str]:
     """The name of the piece on each covered cell."""
-    return {point: piece.name for point, (_, piece) in _lying(puzzle, steps).items()}
+    return {point: name for point, (name, _) in _lying(puzzle, steps).items()}
 
 
-def _lying(puzzle: Puzzle, steps: Steps) -> dict[Point, tuple[int, Piece]]:
-    """For each covered cell the step that covers it, from 0, and the piece that lies there."""
-    found: dict[Point, tuple[int, Piece]] = {}
+def _lying(puzzle: Puzzle, steps: Steps) -> dict[Point, tuple[str, int | None]]:
+    """The same, and the number of the step that has put it there."""
+    found: dict[Point, tuple[str, int | None]] = {}
     cells = puzzle.board.cells
-    for index, placed in enumerate(rules(puzzle).replay(steps)):
-        mask = placed.mask
+    for step, placed in enumerate(rules(puzzle).replay(steps)):
+        name, mask = puzzle.pieces[placed.piece].name, placed.mask
         while mask:
             low = mask & -mask
-            found[cells[low.bit_length() - 1]] = index, puzzle.pieces[placed.piece]
+            found[cells[low.bit_length() - 1]] = name, step
             mask ^= low
     return found
 
@@ -125,20 +124,20 @@ def _rows(board: Board) -> list[list[list[Point]]]:
 
 def scene(puzzle: Puzzle, steps: Steps) -> Scene:
     board, lying, marks = puzzle.board, _lying(puzzle, steps), _marks(puzzle)
+    box = {piece.name: piece.colour for piece in puzzle.pieces}
     cells = []
     # The open ones come last: an offer counts the cells of the board alone.
     for place, point in enumerate((*board.cells, *board.open)):
-        index, piece = lying.get(point, (None, None))
+        label, step = lying.get(point, ("", None))
         cell = Cell(
-            *point,
+            *(*point, label, label),
+            colour=box.get(label, ""),
             mark=marks.get(point, ""),
             open=place >= len(board.cells),
             name=cell_name(board, point),
             optional=point in board.spare,
-            step=index,
+            step=step,
         )
-        if piece:
-            cell = replace(cell, label=piece.name, group=piece.name, colour=piece.colour)
         cells.append(cell)
     lattice: Literal["grid", "pyramid"] = "pyramid" if board.lattice == "pyramid" else "grid"
     names = {piece.name: piece.called for piece in puzzle.pieces if piece.shown != piece.name}

@@ -13,11 +13,7 @@ class Chips {
 
   // equal pieces stand for each other, so the cells alone say which place it is
   private leaves = $derived(
-    new Map(
-      dragged.offers
-        ?.filter(({ step }) => outlook.leaves.has(step))
-        .map(({ step, cells }) => [cells.join(), outlook.leaves.get(step)!]),
-    ),
+    new Map(outlook.offers.map(({ step, cells }) => [cells.join(), outlook.leaves.get(step)!])),
   )
   on = $derived(settings.numbers && dragged.label !== '' && this.leaves.size > 0)
   /** By the cell that the held point of the piece would lie on. */

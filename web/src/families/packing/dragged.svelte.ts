@@ -34,7 +34,7 @@ class Dragged {
   lifted = $state('')
   /** What there is to say about the last thing done. */
   note = $state.raw<{ key: string; values: Values } | null>(null)
-  offers = $state.raw<Offer[] | null>(null)
+  private offers = $state.raw<Offer[] | null>(null)
   private lifting: Promise<unknown> = Promise.resolve()
   private turns = new Map<string, Shape>()
   private turnsOf = '' // the puzzle that they belong to

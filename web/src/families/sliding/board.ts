@@ -14,14 +14,6 @@ export interface Board {
 
 export type Way = 'up' | 'down' | 'left' | 'right'
 
-/** Where the tile stands that such a move brings into the gap, seen from there: across and down. */
-const FROM: Record<Way, readonly [number, number]> = {
-  up: [0, 1],
-  down: [0, -1],
-  left: [1, 0],
-  right: [-1, 0],
-}
-
 export function boardOf({ cells }: Scene): Board {
   const columns = Math.max(...cells.map((cell) => cell.x)) + 1
   const labels = cells.map((cell) => cell.label)
@@ -63,9 +55,7 @@ export function wayOf({ columns, labels }: Board, place: number): Way {
 }
 
 /** The place of the tile that goes this way into the gap, if there is one. */
-export function comingBy({ rows, columns, labels }: Board, way: Way): number | null {
-  const gap = labels.indexOf('')
-  const x = (gap % columns) + FROM[way][0]
-  const y = Math.floor(gap / columns) + FROM[way][1]
-  return x >= 0 && x < columns && y >= 0 && y < rows ? y * columns + x : null
+export function comingBy(board: Board, way: Way): number | undefined {
+  const beside = [...board.labels.keys()].filter((place) => pushed(board, place).length === 1)
+  return beside.find((place) => wayOf(board, place) === way)
 }

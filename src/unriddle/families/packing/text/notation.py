@@ -176,7 +176,7 @@ def format_puzzle(puzzle: Puzzle) -> str:
 
 def compose(draft: Draft) -> str:
     """A board and pieces of one's own, as they were painted."""
-    points = {(cell.x, cell.y, cell.z): cell for cell in draft.scene.cells}
+    points = {(cell.x, cell.y, cell.z): cell for cell in draft.cells}
     columns, rows, layers = (max((p[axis] for p in points), default=0) + 1 for axis in range(3))
     spare = frozenset(point for point, cell in points.items() if cell.optional)
     lattice: Lattice = "box" if layers > 1 else "flat"
@@ -184,7 +184,7 @@ def compose(draft: Draft) -> str:
     painted = (
         pieces.format_piece(Piece(name, each.cells, each.optional, each.one_sided))
         + (f" x{each.copies}" if each.copies > 1 else "")
-        for name, each in zip(NAMES, draft.scene.spares, strict=False)
+        for name, each in zip(NAMES, draft.spares, strict=False)
     )
     return f"{board} with {', '.join(painted)}"
 

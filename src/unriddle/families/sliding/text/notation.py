@@ -51,16 +51,12 @@ def goal_of(puzzle: Puzzle) -> str:
 
 def compose(draft: Draft) -> str:
     """A board as it was typed, or tile by tile; its size alone where no tile is known."""
-    drawn = {(cell.x, cell.y): cell for cell in draft.scene.cells}
+    drawn = {(cell.x, cell.y): cell for cell in draft.cells}
     columns, rows = (max((place[axis] for place in drawn), default=0) + 1 for axis in (0, 1))
-    places = [(x, y) for y in range(rows) for x in range(columns)]
-    cells = [drawn.get(place, Cell(*place)) for place in places]
-    board = draft.typed or f"{rows}x{columns}"
-    if not draft.typed and any(cell.label for cell in cells):
-        board = joined(tuple(cell.label for cell in cells), columns)
-    goal = draft.goal
-    if not goal and any(cell.goal for cell in cells):
-        goal = joined(tuple(cell.goal for cell in cells), columns)
+    cells = [drawn.get((x, y), Cell(x, y)) for y in range(rows) for x in range(columns)]
+    tiles, homes = tuple(cell.label for cell in cells), tuple(cell.goal for cell in cells)
+    board = draft.typed or (joined(tiles, columns) if any(tiles) else f"{rows}x{columns}")
+    goal = draft.goal or (joined(homes, columns) if any(homes) else "")
     return f"{board} = {goal}" if goal and "=" not in board else board
 
 
