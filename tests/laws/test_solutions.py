@@ -200,6 +200,9 @@ def test_what_is_offered_may_be_played_and_what_an_outlook_names_is_offered(text
     assert all(set(offer.cells) <= places for offer in offers)
     for offer in offers[:SOME]:
         assert len(position.play(offer.step).steps) > len(position.steps)
+    firsts = {(offer.cells, offer.by): offer for offer in reversed(offers) if offer.cells}
+    for offer in list(firsts.values())[:SOME]:
+        assert position.play(position.step(offer.cells, offer.by)) == position.play(offer.step)
     assert {*advice.outlook(position, Patience()).steps} <= {offer.step for offer in offers}
 
 
