@@ -20,7 +20,7 @@ from unriddle.web import handlers, models
 from unriddle.web.docs import schemas
 from unriddle.web.jobs import Job, Jobs
 from unriddle.web.limits import Limits
-from unriddle.web.problems import language, too_long
+from unriddle.web.problems import language, too_long, too_many
 from unriddle.web.security.strict_json import StrictRoute
 from unriddle.web.workers.pool import Pool, Pools, Task
 
