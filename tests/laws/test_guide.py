@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs" / "add-a-family.md"
 COPIED = ("src/unriddle", "tests", "docs", "web/src")
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "static", "test_bite.py", "test_guide.py")
+LEFT_OUT = shutil.ignore_patterns("static", "test_bite.py", "test_guide.py")
 # The copy comes before an editable install, whose finder would come first.
 HERE = """
 import sys
