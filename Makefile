@@ -111,4 +111,4 @@ browser: .venv/ready
 native-tests: .venv/ready
 	@$(call configure,build/native-tests,-S native -DCMAKE_CXX_FLAGS='-O1 -g')
 	@test ! -f build/native-tests/build.ninja || { $(BIN)/ninja --quiet -C build/native-tests \
-		&& $(BIN)/ctest --test-dir build/native-tests --output-on-failure; }
+		&& $(BIN)/ctest --test-dir build/native-tests --parallel $(WORKERS) --output-on-failure; }
