@@ -13,6 +13,7 @@ QUICK := tests/engines tests/render tests/test_api.py $(addprefix tests/laws/tes
 	$(addprefix tests/cli/test_,reader.py solve.py verbs.py errors.py)
 CPP := $(shell find native -name '*.[ch]pp')
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+unexport PYTHONDONTWRITEBYTECODE  # else every worker compiles all tests anew
 
 PAGE := src/unriddle/web/static/index.html
 PAGE_SOURCES := $(shell find web src/unriddle -path '*/node_modules' -prune -o -path '*/static' -prune \
@@ -110,4 +111,4 @@ browser: .venv/ready
 native-tests: .venv/ready
 	@$(call configure,build/native-tests,-S native -DCMAKE_CXX_FLAGS='-O1 -g')
 	@test ! -f build/native-tests/build.ninja || { $(BIN)/ninja --quiet -C build/native-tests \
-		&& $(BIN)/ctest --test-dir build/native-tests --output-on-failure; }
+		&& $(BIN)/ctest --test-dir build/native-tests --parallel $(WORKERS) --output-on-failure; }

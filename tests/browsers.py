@@ -50,7 +50,7 @@ def left_out() -> list[str]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if missing() and any(map(_in_browser, items)):
+    if any(map(_in_browser, items)) and missing():
         config.hook.pytest_deselected(items=list(filter(_in_browser, items)))
         items[:] = [item for item in items if not _in_browser(item)]
 

@@ -14,7 +14,7 @@ FILE = Path(__file__).parent / "src/desk/types.ts"
 # What the page asks and reads; what these hold comes along.
 PAGE = ["Answer", "Families", "Generated", "Grade", "Hints", "JobBegun", "Offers", "Outlook"]
 PAGE += ["Problem", "Progress", "Reading", "Scenes", "Verdict"]
-PAGE += ["ExportAsk", "GenerateAsk", "JobAsk", "ScenesAsk"]
+PAGE += ["ComposeAsk", "Composed", "ExportAsk", "GenerateAsk", "JobAsk", "Move", "ScenesAsk"]
 HEAD = """\
 /** The records that the desk takes and gives. Written by `make format`: see docs/page.md. */
 
@@ -59,8 +59,9 @@ def _type(schema: dict[str, Any]) -> str:
         return " | ".join(f"'{value}'" for value in schema["enum"])
     if "items" in schema:
         item, places = _type(schema["items"]), schema.get("maxItems", 0)
-        fixed = places and places == schema.get("minItems")
-        return f"readonly [{', '.join([item] * places)}]" if fixed else f"{item}[]"
+        if places and places == schema.get("minItems"):
+            return f"readonly [{', '.join([item] * places)}]"
+        return f"({item})[]" if " | " in item else f"{item}[]"
     if "additionalProperties" in schema:
         return f"Record<string, {_type(schema['additionalProperties'])}>"
     return str(schema.get("type", "unknown")).replace("integer", "number")

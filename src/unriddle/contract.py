@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Iterator, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
 from unriddle.info import Info
-from unriddle.scene import Scene
+from unriddle.scene import Draft, Scene
 from unriddle.tabled import Tabled
 from unriddle.values import (
     Batch,
@@ -29,6 +29,7 @@ from unriddle.values import (
     Row,
     Solution,
     Standing,
+    Step,
     StepOutlook,
     Steps,
     Task,
@@ -84,8 +85,7 @@ class Search(ABC):
             try:
                 total += len(next(batches).steps)
             except StopIteration as end:
-                reason: Message = end.value
-                return reason
+                return cast(Message, end.value)
             yield total
 
     def settle(self, run: Run) -> Callable[[int], int]:
@@ -143,6 +143,10 @@ class Family(ABC, Generic[P]):
     def draw(self, puzzle: P, steps: Steps) -> Scene:
         """Draw the position."""
 
+    def compose(self, draft: Draft) -> str:
+        """The body of a puzzle from what a form has of it, right or wrong: `parse` judges it."""
+        return draft.typed
+
     def replay(self, puzzle: P) -> Replay:
         """`check` and `write` for lists of solutions; quicker where verdicts are remembered."""
         return Replay(self, puzzle)
@@ -173,8 +177,7 @@ class Replay:
         self._family, self._puzzle = family, puzzle
 
     def judge(self, batch: Batch) -> bool | None:
-        """Whether they reach what was asked for, and not only come near it, by the rules alone;
-        None if one of them is no solution, or not at the cost that it claims."""
+        """Whether they reach what was asked for, or come near; None: one is not what it claims."""
         standings = [self._family.check(self._puzzle, steps) for steps in batch.steps]
         right = (s.solved and s.cost == batch.cost(n) for n, s in enumerate(standings))
         return standings[-1].reached if all(right) else None
@@ -184,8 +187,6 @@ class Replay:
 
 
 # The powers. Without one the desk does without, or works it out from solutions.
-
-
 class Advises(Generic[P]):
     """Advice to a player; each is left out by returning None, and then the desk works it out."""
 
@@ -199,6 +200,10 @@ class Advises(Generic[P]):
 
     def offers(self, puzzle: P, steps: Steps, run: Run) -> Iterator[Offer] | None:
         """Every step that may come next, so that a board can be played without knowing rules."""
+        return None
+
+    def step(self, puzzle: P, steps: Steps, cells: Sequence[int], by: str) -> Step | None:
+        """The step that an offer of these would have, though it is not legal: `check` says why."""
         return None
 
 
@@ -221,9 +226,8 @@ class Surveys(Protocol):
     def survey(self, variant: str, body: str, run: Run) -> Iterator[Row]:
         """A row of facts for every puzzle of the variant, or for a class of positions.
 
-        `body` says what holds for all of them, rules for example; raises NotationError with a
-        span inside it. Where the first value of a row is a text, it is the puzzle's body but for
-        that: `1 1 2 6` of `1 1 2 6 = 24 no-fractions`.
+        `body` holds for all: rules; raises NotationError with a span inside it. A text that comes
+        first in a row is the puzzle's body but for that: `1 1 2 6` of `1 1 2 6 = 24 no-fractions`.
         """
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,10 @@ class Cell:
     mark: Annotated[str, "Printed on the place itself, seen while nothing lies there."] = ""
     open: Annotated[bool, "Nothing is ever put there."] = False
     goal: Annotated[str, "The label that belongs there in the end, where it is known."] = ""
+    name: Annotated[str, "Its name in steps and hints, where labels do not say it."] = ""
+    optional: Annotated[bool, "It may stay empty."] = False
+    step: Annotated[int | None, "Which step has put there what lies there, from 0."] = None
+    tree: Any = None  # how it was made: a sign and its two parts, or a number; tuples
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,8 @@ class Spare:
     cells: Annotated[tuple[tuple[int, int, int], ...], "Column, row and layer of each."]
     optional: Annotated[bool, "It may be left over."] = False
     colour: str = ""  # as in the box
+    one_sided: Annotated[bool, "It may be turned, but not turned over."] = False
+    copies: int = 1  # of a draft: how many there are of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +47,14 @@ class Scene:
     names: Annotated[Mapping[str, str], "What people call pieces, by their labels."] = field(
         default_factory=dict, hash=False
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A puzzle as a form has it, before it is written: what was typed, chosen and drawn of it."""
+
+    typed: str = ""
+    goal: str = ""  # what is to be reached, where it is not drawn: `24`, `gap first`
+    rules: tuple[str, ...] = ()  # by their names: `no-fractions`
+    cells: tuple[Cell, ...] = ()
+    spares: tuple[Spare, ...] = ()

@@ -104,10 +104,7 @@ class Batch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where the steps have led: `solved` is the family's verdict, by its rules alone.
-
-    Where a variant counts the nearest, steps may be a solution without reaching what was asked for.
-    """
+    """Where the steps have led: `solved` is the family's verdict, by its rules alone."""
 
     solved: bool
     steps: Steps  # the same steps, as the family itself would write them
@@ -172,6 +169,7 @@ class Offer:
 
     step: Step
     cells: Annotated[tuple[int, ...], "Places in the list of the scene's cells."]
+    by: Annotated[str, "With what, where cells do not tell: a sign, or the label of a spare."] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +200,7 @@ class GenerateOptions:
     own_set: str | None = None  # the text of a user's own set
 
     def random(self) -> Random:
-        """Random numbers of its own for each grade: else a puzzle of one grade would often be
-        one of another grade with pieces taken away."""
+        """Other numbers for each grade, or one puzzle would often be another with pieces gone."""
         return Random(f"{self.seed} {self.grade}")
 
 

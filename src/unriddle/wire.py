@@ -140,12 +140,17 @@ class Reading(Fields):
     puzzle: Annotated[str, "The one text of the position."]
     family: str
     variant: str
+    start: Annotated[str, "The puzzle alone, before any step."]
     steps: values.Steps
     solved: Annotated[bool, "Whether the steps make what was asked for."]
     may_improve: Annotated[bool, "Near it, and further steps may come nearer."]
     says: Annotated[Message | None, "What the steps come to, in words."]
     warnings: Sequence[Message]
     scene: scene.Scene
+
+
+class Composed(Fields):
+    body: Annotated[str, "What stands after `family/variant:`; it may still be wrong."]
 
 
 class Scenes(Fields):
@@ -214,6 +219,14 @@ def _details(told: tuple[values.Detail, ...]) -> dict[str, Any]:
     return {detail.key: detail.data for detail in told}
 
 
+def _told(details: tuple[values.Detail, ...]) -> Annotated[list[str], "By the reason already."]:
+    return [detail.key for detail in details if detail.says is None]
+
+
+def _lists(tree: Any) -> Annotated[Any, "How it was made: a sign and its two parts, or a number."]:
+    return list(map(_lists, tree)) if isinstance(tree, tuple) else tree
+
+
 def _steps(leaves: Mapping[str, int | None]) -> list[values.StepOutlook]:
     return [values.StepOutlook(step, left) for step, left in leaves.items()]
 
@@ -244,7 +257,10 @@ SHAPES: dict[type, Shape] = {
         without=("leaves",),
         made={"steps": ("steps", _steps), "complete": ("status", _complete)},
     ),
-    answers.Verdict: Shape(made={"details": ("details", _details)}),
+    answers.Verdict: Shape(
+        first=("puzzle", "status", "reason", "unique", "details", "told"),
+        made={"details": ("details", _details), "told": ("details", _told)},
+    ),
     values.Hint: Shape(renamed={"says": "text"}, without=("solvable",)),
     info.Info: Shape(
         name="FamilyInfo",
@@ -252,7 +268,9 @@ SHAPES: dict[type, Shape] = {
         made={"name": ("key", _name), "about": ("key", _about)},
         without=("form_for", "usual", "headings", "has_report", "own_sets", "long_lists"),
     ),
+    scene.Cell: Shape(optional=("step", "tree"), made={"tree": ("tree", _lists)}),
     scene.Scene: Shape(first=("lattice",)),
+    scene.Spare: Shape(without=("copies",)),
     values.Solution: Shape(first=("text",), without=("effort", "write"), optional=("says",)),
     info.Variant: Shape(without=("short", "nearest")),
 }
@@ -301,7 +319,9 @@ def fields(kind: type, within: str = "") -> list[Field]:
                     name=own.renamed.get(name, name),
                     source=within + source,
                     make=make,
-                    kind=get_type_hints(make)["return"] if make else kinds[name],
+                    kind=get_type_hints(make, include_extras=True)["return"]
+                    if make
+                    else kinds[name],
                     optional=name in own.optional,
                 )
             )

@@ -20,6 +20,15 @@ ROOT = Path(__file__).parents[2]
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 Opened: TypeAlias = Callable[..., Page]
+# Each window would load pages of the address bar, for more time than ours takes. The option given
+# last replaces the one of playwright, whose names are therefore repeated.
+SWITCHED_OFF = (
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),
+    *("ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "AimEnabled"),
+    *("OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch"),
+)
 EXPECTED = (
     "the server responded with a status of 4",  # a wrong step is refused, and that is logged
     "net::ERR_FAILED",  # a request that a test itself has cut off
@@ -38,7 +47,8 @@ def site() -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(
-            executable_path=browsers.executable(), args=["--no-sandbox"]
+            executable_path=browsers.executable(),
+            args=["--no-sandbox", f"--disable-features={','.join(SWITCHED_OFF)}"],
         )
         yield opened
         opened.close()

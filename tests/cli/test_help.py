@@ -17,6 +17,7 @@ from tests.cli.terminal import PROGRAM, environment, process
 from unriddle import __version__
 from unriddle.cli.help import examples
 from unriddle.cli.options import VERBS
+from unriddle.engines import native
 from unriddle.families import registry
 from unriddle.locale import LANGUAGES
 
@@ -47,6 +48,12 @@ def test_the_help_of_the_program_lists_the_verbs_and_the_families(run: Run, lang
 
 EXAMPLES = [line for verb in SHOWN for line in examples(verb)]
 SERVING = ("serve", "open")
+LONG = "unriddle tables build "  # all its tables; it takes as long as it says
+RUNNING = [
+    pytest.param(line, marks=pytest.mark.slow if line.startswith(LONG) else ())
+    for line in EXAMPLES
+    if line.split()[1] not in SERVING
+]
 
 
 def test_the_examples_of_the_verbs_differ() -> None:
@@ -55,13 +62,22 @@ def test_the_examples_of_the_verbs_differ() -> None:
     assert len(set(puzzles)) > len(puzzles) / 2
 
 
-@pytest.mark.parametrize("line", [each for each in EXAMPLES if each.split()[1] not in SERVING])
+@pytest.mark.parametrize("line", RUNNING)
 def test_every_example_in_the_help_runs_as_typed(line: str, tmp_path: Path) -> None:
     ran = shell(line, tmp_path)
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout or ran.stderr
     saved = line.partition("--out ")[2]
     assert not saved or (tmp_path / saved).stat().st_size
+
+
+@pytest.mark.skipif(native("tiles") is None, reason="tables are made by the core")
+@pytest.mark.parametrize("line", [each for each in EXAMPLES if each.startswith(LONG)])
+def test_an_example_that_takes_long_is_at_work_when_its_time_is_up(
+    line: str, tmp_path: Path
+) -> None:
+    ran = shell(f"{line} --seconds 0.5", tmp_path)
+    assert (ran.returncode, b"ran out" in ran.stderr) == (3, True), ran.stderr
 
 
 @pytest.mark.parametrize("line", [each for each in EXAMPLES if each.split()[1] == "open"])

@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs" / "add-a-family.md"
 COPIED = ("src/unriddle", "tests", "docs", "web/src")
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "static", "test_bite.py", "test_guide.py")
+LEFT_OUT = shutil.ignore_patterns("static", "test_bite.py", "test_guide.py")
 # The copy comes before an editable install, whose finder would come first.
 HERE = """
 import sys
@@ -44,7 +44,7 @@ def test_a_copy_of_the_null_family_is_a_family_that_keeps_the_laws(project: Path
     told = re.search(r"^cp -r (\S+) (\S+)$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
     assert told is not None
     folder = project / told[2]
-    shutil.copytree(project / told[1], folder)
+    shutil.copytree(project / told[1], folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in filter(Path.is_file, folder.rglob("*")):
         text = file.read_text(encoding="utf-8")
         file.write_text(re.sub(r"\bnull\b", folder.name, text), encoding="utf-8")

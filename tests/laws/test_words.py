@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -86,9 +87,12 @@ def is_key(text: str) -> bool:
     return bool(spaced) and text.rsplit(".")[-1] not in ("json", "toml", "md", "py", "txt")
 
 
-SAID = sorted({*said(), *((key, None) for key in said_on_the_page())}, key=str)
+@cache
+def all_said() -> list[tuple[str, frozenset[str] | None]]:
+    return sorted({*said(), *((key, None) for key in said_on_the_page())}, key=str)
 
 
+@cache
 def matching(key: str) -> list[str]:
     """The keys in our words that a mentioned key can mean."""
     shape = re.compile(re.escape(key).replace(re.escape(ANY), r"[\w-]+"))
@@ -116,13 +120,13 @@ def test_no_two_files_define_the_same_message() -> None:
 
 
 def test_every_message_in_the_code_has_words() -> None:
-    assert [key for key, _ in SAID if not matching(key)] == []
+    assert [key for key, _ in all_said() if not matching(key)] == []
 
 
 def test_every_message_is_given_the_values_its_words_ask_for() -> None:
     lacking = {
         (key, slot)
-        for key, given in SAID
+        for key, given in all_said()
         if given is not None and ANY not in key
         for known in matching(key)
         for slot in slots(words(LANGUAGES[0])[known]) - given
@@ -131,7 +135,7 @@ def test_every_message_is_given_the_values_its_words_ask_for() -> None:
 
 
 def test_every_message_with_words_is_said_somewhere() -> None:
-    used = {known for key, _ in SAID for known in matching(key)}
+    used = {known for key, _ in all_said() for known in matching(key)}
     assert sorted(set(words(LANGUAGES[0])) - used) == []
 
 

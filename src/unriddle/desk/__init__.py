@@ -43,7 +43,7 @@ from unriddle.errors import (
 )
 from unriddle.families import find, names, registry, with_family
 from unriddle.info import Info, Variant
-from unriddle.scene import Scene
+from unriddle.scene import Cell, Draft, Scene, Spare
 from unriddle.tabled import Tabled
 from unriddle.values import (
     Grade,

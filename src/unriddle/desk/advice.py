@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -13,7 +13,7 @@ from unriddle.desk.answers import Answer, Outlook, Status, Verdict
 from unriddle.desk.clock import Clock
 from unriddle.desk.search import Solving
 from unriddle.desk.state import State
-from unriddle.errors import OutOfBudget
+from unriddle.errors import InputError, OutOfBudget
 from unriddle.values import (
     Detail,
     Facts,
@@ -22,6 +22,7 @@ from unriddle.values import (
     Message,
     Offer,
     Standing,
+    Step,
     StepOutlook,
     Task,
     Want,
@@ -167,6 +168,19 @@ def offers(position: State, clock: Clock) -> Iterator[Offer]:
         yield from own
     else:
         yield from (Offer(step, ()) for step in outlook(position, clock).steps)
+
+
+def step_about(position: State, cells: Sequence[int], by: str, clock: Clock) -> Step:
+    """The step that does this with these cells of the scene, as the family writes or offers it."""
+    advice, where = _advice(position), (position.puzzle, position.steps)
+    if all(0 <= place < len(position.scene().cells) for place in cells):
+        step = advice.step(*where, cells, by)
+        if step is not None:
+            return step
+        for offer in advice.offers(*where, clock) or ():
+            if (offer.cells, offer.by) == (tuple(cells), by):
+                return offer.step
+    raise InputError(message("error.no_step"), message("fix.no_step"), "moves")
 
 
 def outlook(position: State, clock: Clock) -> Outlook:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -31,6 +31,10 @@ class Position(State):
     def play(self, step: Step) -> Position:
         """The position after one more step; a wrong step raises StepError."""
         return replace(self, steps=(*self.steps, step)).settled()
+
+    def step(self, cells: Sequence[int], by: str = "") -> Step:
+        """The step about these cells of the scene, legal or not: `play` judges it."""
+        return advice.step_about(self, cells, by, self._clock(None))
 
     def solve(self, want: Want | str | None = None, **task: Any) -> Answer:
         """Search to the end of the task or of its budget."""

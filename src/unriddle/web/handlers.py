@@ -9,13 +9,16 @@ import base64
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from typing import TypeAlias
 
 from unriddle import desk, wire
 from unriddle.desk import (
     Answer,
+    Cell,
     Clock,
+    Draft,
     Event,
     Hint,
     Info,
@@ -27,6 +30,7 @@ from unriddle.desk import (
     Scene,
     Solution,
     Solving,
+    Spare,
     Status,
     Want,
     find,
@@ -76,9 +80,13 @@ class Run:
 
 def read_position(ask: Record, limits: Limits) -> Position:
     """The position that is asked about, if this server takes boards of its size."""
-    text, family = ask["position"], ask.get("family")
+    text, lenient = ask["position"], bool(ask.get("lenient"))
+    reading = partial(desk.read, family=ask.get("family"), lenient=lenient)
     try:
-        position = desk.read(text, family=family, lenient=bool(ask.get("lenient")))
+        for move in ask.get("moves", ()):
+            step = move if isinstance(move, str) else reading(text).step(**move)
+            text = f"{text} ; {step}"
+        position = reading(text)
     except InputError as error:
         error.where = error.where or "position"  # an empty text cannot be quoted
         raise
@@ -97,6 +105,7 @@ def read(ask: Record, limits: Limits) -> wire.Reading:
         puzzle=position.text,
         family=position.family,
         variant=position.variant,
+        start=replace(position, steps=()).text,
         steps=position.steps,
         solved=standing.solved and standing.reached,
         may_improve=standing.may_improve,
@@ -104,6 +113,16 @@ def read(ask: Record, limits: Limits) -> wire.Reading:
         warnings=position.warnings,
         scene=position.scene(),
     )
+
+
+def compose(ask: Record) -> wire.Composed:
+    """The body of a puzzle from a form."""
+    cells = tuple(Cell(**each) for each in ask["cells"])
+    spares = tuple(
+        Spare("", **{**each, "cells": tuple(map(tuple, each["cells"]))}) for each in ask["spares"]
+    )
+    draft = Draft(ask["typed"], ask["goal"], tuple(ask["rules"]), cells, spares)
+    return wire.Composed(body=find(ask["family"])[0].compose(draft))
 
 
 # Searches

@@ -44,6 +44,8 @@ Want = Annotated[
     Literal["one", "best", "all"] | None,
     Field(description="One solution, the best, or all; else what suits the puzzle."),
 ]
+Small = Annotated[int, Field(ge=0, le=31)]
+Point = Annotated[list[Small], Field(min_length=3, max_length=3)]
 Key = Annotated[str | None, Field(max_length=80)]
 
 
@@ -58,6 +60,55 @@ class Ask(Asked):
         None, max_length=80, description="Family, family/variant or alias, if not in the text."
     )
     lenient: bool = Field(False, description="Read doubtful input in the likeliest way.")
+
+
+class Move(Asked):
+    """A step by what it is about, for the desk to write: two cards and a sign, a piece on cells."""
+
+    cells: list[int] = Field(
+        max_length=1024, description="Places in the list of the scene's cells."
+    )
+    by: str = Field("", max_length=80, description="A sign, or the label of a spare.")
+
+
+class ReadAsk(Ask):
+    moves: list[str | Move] = Field(
+        default_factory=list, description="Further steps: as text, or as cells of the scene."
+    )
+
+
+class DraftCell(Asked):
+    x: Small
+    y: Small
+    z: Small = 0
+    label: str = Field("", max_length=80)
+    goal: str = Field("", max_length=80, description="The label that belongs there in the end.")
+    optional: bool = Field(False, description="It may stay empty.")
+
+
+class DraftSpare(Asked):
+    cells: list[Point] = Field(description="Column, row and layer of each.")
+    optional: bool = Field(False, description="It may be left over.")
+    one_sided: bool = Field(False, description="It may be turned, but not turned over.")
+    copies: int = Field(1, ge=1, le=WHOLE, description="How many there are of it.")
+
+
+class OfFamily(Asked):
+    family: str = Field(
+        max_length=80,
+        description="Family, family/variant or alias.",
+        examples=[text.partition(":")[0] for text in examples()],
+    )
+
+
+class ComposeAsk(OfFamily):
+    """A puzzle as a form has it: what was typed, chosen and drawn of it."""
+
+    typed: str = Field("", description="What was typed of it: the numbers, or the whole board.")
+    goal: str = Field("", description="What is to be reached, where it is not drawn.")
+    rules: list[str] = Field(default_factory=list, max_length=20, description="By their names.")
+    cells: list[DraftCell] = Field(default_factory=list)
+    spares: list[DraftSpare] = Field(default_factory=list, max_length=64)
 
 
 class Timed(Ask):
@@ -153,12 +204,7 @@ class ExportAsk(SolveAsk):
 GradeText = Annotated[str, Field(pattern=r"^[1-5](-[1-5])?$", examples=["1-4"])]
 
 
-class GenerateAsk(Asked):
-    family: str = Field(
-        max_length=80,
-        description="Family, family/variant or alias.",
-        examples=[text.partition(":")[0] for text in examples()],
-    )
+class GenerateAsk(OfFamily):
     body: str = Field("", description="Words that narrow down what is wanted.")
     grade: Annotated[int, Field(ge=1, le=5)] | GradeText | None = Field(
         None, description="Stars: 1 easy to 5 hard, or a range of them; spread from easy to hard."

@@ -20,11 +20,12 @@ from unriddle.web import handlers, models
 from unriddle.web.docs import schemas
 from unriddle.web.jobs import Job, Jobs
 from unriddle.web.limits import Limits
-from unriddle.web.problems import language, too_long
+from unriddle.web.problems import language, too_long, too_many
 from unriddle.web.security.strict_json import StrictRoute
 from unriddle.web.workers.pool import Pool, Pools, Task
 
 RETRY = 100  # milliseconds after which a listener that lost its connection should reconnect
+MOVES = 100  # by cells, in one request: quicker than any hand while an answer is on its way
 KINDS = {
     "txt": "text/plain; charset=utf-8",
     "json": "application/json",
@@ -151,8 +152,10 @@ async def families(here: Here) -> Response:
 
 
 @router.post("/read", **_gives(wire.Reading))
-def read(ask: models.Ask, here: Here) -> Response:
+def read(ask: models.ReadAsk, here: Here) -> Response:
     """Read a position: its one text, its steps and a picture without pixels."""
+    if sum(isinstance(move, models.Move) for move in ask.moves) > MOVES:
+        raise too_many("moves", MOVES)
     return here.respond(handlers.read(ask.model_dump(), here.limits))
 
 
@@ -166,6 +169,12 @@ def import_file(
     """Read a file as people have them: the body is the text itself."""
     asked = {"position": text, "family": family or None, "lenient": lenient}
     return here.respond(handlers.read(asked, here.limits))
+
+
+@router.post("/compose", **_gives(wire.Composed))
+def compose(ask: models.ComposeAsk, here: Here) -> Response:
+    """Write a puzzle that was typed, chosen and drawn in a form; `read` judges it."""
+    return here.respond(handlers.compose(ask.model_dump()))
 
 
 # Answered by a worker

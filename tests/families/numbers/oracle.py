@@ -7,6 +7,7 @@ and a solution is read back from its text by Python's own grammar.
 from __future__ import annotations
 
 import ast
+import operator
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, permutations
@@ -17,18 +18,16 @@ Thing = tuple[Any, ...]  # ("number", value), ("sum", parts) or ("product", part
 Parts = list[tuple[bool, Thing]]  # whether added (multiplying), and what
 
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
+OPERATIONS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}
 
 
 # Written forms
 
 
-def written(numbers: tuple[int, ...], using: str = "+-*/") -> set[Tree]:
+def written(numbers: tuple[int, ...], using: str = "+-*/") -> Iterator[Tree]:
     """Every way to write all the numbers, in every order, with every operator and parenthesis."""
-    return {
-        tree
-        for order in set(permutations(numbers))
-        for tree in _joined(tuple(Fraction(number) for number in order), using)
-    }
+    for order in set(permutations(numbers)):
+        yield from _joined(tuple(Fraction(number) for number in order), using)
 
 
 def _joined(numbers: tuple[Fraction, ...], using: str) -> Iterator[Tree]:
@@ -52,8 +51,7 @@ def on_the_way(tree: Tree) -> list[Fraction] | None:
     other = then[-1] if then else right
     if op == "/" and other == 0:
         return None
-    made = {"+": one + other, "-": one - other, "*": one * other}
-    return [*before, *then, made[op] if op != "/" else one / other]
+    return [*before, *then, OPERATIONS[op](one, other)]
 
 
 def from_text(text: str) -> Tree:

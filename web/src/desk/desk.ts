@@ -15,12 +15,17 @@ export interface Running {
   cancel(): void
 }
 
+/** A step that the desk has written, or what it is about. */
+export type Played = wire.Step | wire.Move
+
 export interface Desk {
   families(): Promise<wire.FamilyInfo[]>
-  /** A position from its text; `family` where the text does not say. */
-  read(position: string, family?: string): Promise<wire.Reading>
+  /** A position from its text, and what is played on it; `family` where the text does not say. */
+  read(position: string, moves?: readonly Played[], family?: string): Promise<wire.Reading>
   /** A position from a file as people have them. */
   import(text: string, family?: string): Promise<wire.Reading>
+  /** The body of a puzzle from a form; reading it says whether it is right. */
+  compose(asked: wire.ComposeAsk): Promise<string>
   steps(position: string, signal?: AbortSignal): Promise<wire.Offer[]>
   /** What further steps look like, as many of them as are told at once. */
   scenes(asked: wire.ScenesAsk): Promise<wire.Scenes>

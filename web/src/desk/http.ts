@@ -1,6 +1,6 @@
 /** The desk at the other end of a connection. */
 
-import { Problem, type Desk, type Heard, type Running } from './desk'
+import { Problem, type Desk, type Heard, type Played, type Running } from './desk'
 import type * as wire from './types'
 
 const BUSY = [429, 503] // statuses that say: not now
@@ -22,13 +22,17 @@ export class HttpDesk implements Desk {
     return (await this.json<wire.Families>('families', { method: 'GET' })).families
   }
 
-  read(position: string, family?: string): Promise<wire.Reading> {
-    return this.json('read', { body: { position, family: family ?? null } })
+  read(position: string, moves: readonly Played[] = [], family?: string): Promise<wire.Reading> {
+    return this.json('read', { body: { position, moves, family } })
   }
 
   import(text: string, family?: string): Promise<wire.Reading> {
     const query = family ? `?family=${encodeURIComponent(family)}` : ''
     return this.json(`import${query}`, { body: text, type: 'text/plain' })
+  }
+
+  async compose(asked: wire.ComposeAsk): Promise<string> {
+    return (await this.json<wire.Composed>('compose', { body: asked })).body
   }
 
   async steps(position: string, signal?: AbortSignal): Promise<wire.Offer[]> {

@@ -34,6 +34,40 @@ export interface Cell {
   mark: string // Printed on the place itself, seen while nothing lies there.
   open: boolean // Nothing is ever put there.
   goal: string // The label that belongs there in the end, where it is known.
+  name: string // Its name in steps and hints, where labels do not say it.
+  optional: boolean // It may stay empty.
+  step?: number | null // Which step has put there what lies there, from 0.
+  tree?: unknown // How it was made: a sign and its two parts, or a number.
+}
+
+/** A puzzle as a form has it: what was typed, chosen and drawn of it. */
+export interface ComposeAsk {
+  family: string // Family, family/variant or alias.
+  typed?: string // What was typed of it: the numbers, or the whole board.
+  goal?: string // What is to be reached, where it is not drawn.
+  rules?: string[] // By their names.
+  cells?: DraftCell[]
+  spares?: DraftSpare[]
+}
+
+export interface Composed {
+  body: string // What stands after `family/variant:`; it may still be wrong.
+}
+
+export interface DraftCell {
+  x: number
+  y: number
+  z?: number
+  label?: string
+  goal?: string // The label that belongs there in the end.
+  optional?: boolean // It may stay empty.
+}
+
+export interface DraftSpare {
+  cells: readonly [number, number, number][] // Column, row and layer of each.
+  optional?: boolean // It may be left over.
+  one_sided?: boolean // It may be turned, but not turned over.
+  copies?: number // How many there are of it.
 }
 
 export interface ExportAsk {
@@ -134,10 +168,17 @@ export interface JobBegun {
   events: string // Where its events are streamed.
 }
 
+/** A step by what it is about, for the desk to write: two cards and a sign, a piece on cells. */
+export interface Move {
+  cells: number[] // Places in the list of the scene's cells.
+  by?: string // A sign, or the label of a spare.
+}
+
 /** A legal next step, and which cells of the scene it is about. */
 export interface Offer {
   step: string
   cells: number[] // Places in the list of the scene's cells.
+  by: string // With what, where cells do not tell: a sign, or the label of a spare.
 }
 
 export interface Offers {
@@ -182,6 +223,7 @@ export interface Reading {
   puzzle: string // The one text of the position.
   family: string
   variant: string
+  start: string // The puzzle alone, before any step.
   steps: string[]
   solved: boolean // Whether the steps make what was asked for.
   may_improve: boolean // Near it, and further steps may come nearer.
@@ -231,6 +273,7 @@ export interface Spare {
   cells: readonly [number, number, number][] // Column, row and layer of each.
   optional: boolean // It may be left over.
   colour: string
+  one_sided: boolean // It may be turned, but not turned over.
 }
 
 /** The end of a search is a proof; running out of budget is something else. `nearest`: what was asked for is proved out of reach, and the solutions are the nearest to it. */
@@ -278,6 +321,7 @@ export interface Verdict {
   reason: string
   unique: boolean | null // Not known where the budget ran out.
   details: Record<string, unknown>
+  told: string[] // By the reason already.
   before: Status | null // Of the puzzle without its steps, where these fail.
 }
 

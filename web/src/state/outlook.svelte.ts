@@ -1,6 +1,6 @@
 /** What every possible next step would leave, while the switch for it is on. */
 
-import type { Outlook } from '../desk/types'
+import type { Offer, Outlook } from '../desk/types'
 import { catalogue } from './catalogue.svelte'
 import { desk } from './desk'
 import { settings } from './settings.svelte'
@@ -12,12 +12,14 @@ const SETTLED = 60 // milliseconds without another move before it begins
 class Outlooks {
   /** By step; null where the time did not suffice. */
   leaves = $state.raw<Map<string, number | null>>(new Map())
+  /** What these steps are about. */
+  offers = $state.raw<Offer[]>([])
   now = $state<number | null>(null)
   /** Whether the ways lead to the nearest only, what is asked for being out of reach. */
   near = $state(false)
   counting = $state(false)
   complete = $state(true)
-  private known = new Map<string, Outlook>()
+  private known = new Map<string, [Outlook, Offer[]]>()
   /** Whether it is moves to go that are counted, and not ways. */
   moves = $derived(catalogue.of(position.family)?.leaves === 'moves')
 
@@ -32,6 +34,7 @@ class Outlooks {
 
   private clear(): void {
     this.leaves = new Map()
+    this.offers = []
     this.now = null
     this.counting = false
   }
@@ -40,7 +43,7 @@ class Outlooks {
     this.clear()
     const known = this.known.get(text)
     if (known) {
-      this.take(known)
+      this.take(...known)
       return () => undefined
     }
     const abort = new AbortController()
@@ -57,17 +60,18 @@ class Outlooks {
 
   private async ask(text: string, signal: AbortSignal): Promise<void> {
     try {
-      const found = await desk.outlook(text, signal)
+      const found = await Promise.all([desk.outlook(text, signal), position.offers()])
       if (this.known.size > 200) this.known.clear()
       this.known.set(text, found)
-      if (!signal.aborted) this.take(found)
+      if (!signal.aborted) this.take(...found)
     } catch {
       if (!signal.aborted) this.counting = false // nothing to show, and nothing is lost by it
     }
   }
 
-  private take(found: Outlook): void {
+  private take(found: Outlook, offers: Offer[]): void {
     this.leaves = new Map(found.steps.map(({ step, leaves }) => [step, leaves]))
+    this.offers = offers.filter(({ step }) => this.leaves.has(step))
     this.now = found.now
     this.near = found.status === 'nearest'
     this.complete = found.complete

@@ -1,6 +1,6 @@
 /** What lies on the table: the position, how it came about, and what may come next. */
 
-import { Problem } from '../desk/desk'
+import { Problem, type Played } from '../desk/desk'
 import type { Offer, Reading, Scene, Step } from '../desk/types'
 import { desk } from './desk'
 import { link, linked, linkedKept, type Kept } from './link'
@@ -8,6 +8,8 @@ import { link, linked, linkedKept, type Kept } from './link'
 /** A position to come back to. */
 interface Entry {
   text: string
+  /** Played on that text since. */
+  moves: readonly Played[]
   given: number
 }
 
@@ -16,14 +18,6 @@ interface Opening extends Partial<Kept> {
   family?: string
   /** Whether the text is a file as people have them. */
   file?: boolean
-}
-
-export function head(text: string): string {
-  return text.split(' ; ')[0]!
-}
-
-export function textOf(puzzle: string, steps: readonly Step[]): string {
-  return [puzzle, ...steps].join(' ; ')
 }
 
 class CurrentPosition {
@@ -39,15 +33,15 @@ class CurrentPosition {
   hopeless = $state<string | null>(null)
   past = $state.raw<Entry[]>([])
   future = $state.raw<Entry[]>([])
-  /** Steps not yet confirmed by the desk, with what their boards think they will look like. */
-  private pending = $state.raw<{ step: Step; guess: Scene | undefined }[]>([])
+  /** Moves not yet confirmed by the desk, with what their boards think they will look like. */
+  private pending = $state.raw<{ move: Played; guess: Scene | undefined }[]>([])
   private waiting: Promise<void> | null = null
   private line: Promise<unknown> = Promise.resolve()
   private offered = new Map<string, Promise<Offer[]>>()
 
   /** The one text of the position. */
   text = $derived(this.reading?.puzzle ?? '')
-  puzzle = $derived(head(this.text))
+  puzzle = $derived(this.reading?.start ?? '')
   steps = $derived(this.reading?.steps ?? [])
   family = $derived(this.reading?.family ?? '')
   /** Whether there is nothing left to do. */
@@ -79,12 +73,12 @@ class CurrentPosition {
     return this.inTurn(async () => {
       const { family, file = false, given, hints = 0, shown = false } = opening
       const found = await this.attempt(
-        () => (file ? desk.import(text, family) : desk.read(text, family)),
+        () => (file ? desk.import(text, family) : desk.read(text, [], family)),
         () => this.open(text, opening),
         text,
       )
       if (!found) return false
-      const same = this.reading !== null && head(found.puzzle) === this.puzzle
+      const same = this.reading !== null && found.start === this.puzzle
       this.remember()
       this.given = Math.min(given ?? found.steps.length, found.steps.length)
       if (!same) Object.assign(this, { hints, shown })
@@ -94,8 +88,8 @@ class CurrentPosition {
   }
 
   /** One step more. A guess is drawn until the desk has answered; several may be under way. */
-  play(step: Step, guess?: Scene): Promise<void> {
-    this.pending = [...this.pending, { step, guess }]
+  play(move: Played, guess?: Scene): Promise<void> {
+    this.pending = [...this.pending, { move, guess }]
     this.waiting ??= this.inTurn(() => this.confirm())
     return this.waiting
   }
@@ -110,33 +104,32 @@ class CurrentPosition {
 
   private async confirmAll(): Promise<void> {
     while (this.pending.length > 0 && this.reading) {
-      const taken = this.pending.map(({ step }) => step)
-      const before = this.text
-      const again = () => taken.map((step) => this.play(step))
-      const found = await this.attempt(() => desk.read(textOf(before, taken)), again)
+      const taken = this.pending.map(({ move }) => move)
+      const { text, given } = this
+      const again = () => taken.map((move) => this.play(move))
+      const found = await this.attempt(() => desk.read(text, taken), again)
       if (!found) {
         this.pending = []
         return
       }
       // asked together, yet each can be undone by itself
       for (const [place] of taken.entries())
-        this.remember({ text: textOf(before, taken.slice(0, place)), given: this.given })
+        this.remember({ text, moves: taken.slice(0, place), given })
       this.pending = this.pending.slice(taken.length)
       this.settle(found, false)
     }
   }
 
   /** The position with other steps: pieces taken back, or a solution taken over. */
-  change(steps: readonly Step[], given = this.given): Promise<boolean> {
+  change(moves: readonly Played[], given = this.given): Promise<boolean> {
     return this.inTurn(async () => {
-      const text = textOf(this.puzzle, steps)
       const found = await this.attempt(
-        () => desk.read(text),
-        () => this.change(steps, given),
+        () => desk.read(this.puzzle, moves),
+        () => this.change(moves, given),
       )
       if (!found) return false
       this.remember()
-      this.given = Math.min(given, steps.length)
+      this.given = Math.min(given, moves.length)
       this.settle(found, false)
       return true
     })
@@ -209,7 +202,7 @@ class CurrentPosition {
   }
 
   private entry(): Entry {
-    return { text: this.text, given: this.given }
+    return { text: this.text, moves: [], given: this.given }
   }
 
   private remember(entry = this.entry()): void {
@@ -219,7 +212,7 @@ class CurrentPosition {
   }
 
   private async go(entry: Entry, again: () => unknown): Promise<boolean> {
-    const found = await this.attempt(() => desk.read(entry.text), again)
+    const found = await this.attempt(() => desk.read(entry.text, entry.moves), again)
     if (!found) return false
     this.given = entry.given
     this.settle(found, false)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
 from unriddle.contract import Advises, Family, Generation, Part, Run, Search
 from unriddle.info import Info, Strategy, Variant
 from unriddle.plain import Plain
-from unriddle.scene import Cell, Scene
+from unriddle.scene import Cell, Draft, Scene
 from unriddle.values import (
     Detail,
     GenerateOptions,
@@ -21,6 +22,7 @@ from unriddle.values import (
     Row,
     Solution,
     Standing,
+    Step,
     StepOutlook,
     Steps,
     Task,
@@ -85,6 +87,9 @@ class Numbers(Family[Puzzle], Advises[Puzzle]):
     def format(self, puzzle: Puzzle) -> str:
         return format_puzzle(puzzle)
 
+    def compose(self, draft: Draft) -> str:
+        return " ".join((draft.typed, "=", draft.goal or "24", *draft.rules))
+
     def variant(self, puzzle: Puzzle) -> str:
         return puzzle.kind
 
@@ -111,9 +116,10 @@ class Numbers(Family[Puzzle], Advises[Puzzle]):
         table, _ = replay(puzzle, steps)
         cells = []
         for place, entry in enumerate(table):
-            made = "" if isinstance(entry, writing.Value) else writing.infix(entry)
-            goal = "" if place else str(puzzle.target)
-            cells.append(Cell(place, 0, label=shown(entry), group=made, goal=goal))
+            cell = Cell(place, 0, label=shown(entry), name=str(entry.value))
+            if isinstance(entry, writing.Operation):
+                cell = replace(cell, group=writing.infix(entry), tree=writing.tree(entry))
+            cells.append(cell if place else replace(cell, goal=str(puzzle.target)))
         return Scene(tuple(cells))
 
     def details(self, puzzle: Puzzle, steps: Steps, full: bool, run: Run) -> Iterator[Detail]:
@@ -140,6 +146,10 @@ class Numbers(Family[Puzzle], Advises[Puzzle]):
     def offers(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Offer]:
         table, _ = replay(puzzle, steps)
         return hints.offers(puzzle, table, run)
+
+    def step(self, puzzle: Puzzle, steps: Steps, cells: Sequence[int], by: str) -> Step | None:
+        table, _ = replay(puzzle, steps)
+        return f" {by} ".join(str(table[place].value) for place in cells)
 
     def survey(self, variant: str, body: str, run: Run) -> Iterator[Row]:
         return survey.survey(variant, body, run)

@@ -128,7 +128,7 @@ def offers(puzzle: Puzzle, table: Table, run: Run) -> Iterator[Offer]:
     """Each pair of values on the table with each operation that the rules allow."""
     for made, pair in _next_steps(puzzle, values(table)):
         run.tick(1)
-        yield Offer(step(made), pair)
+        yield Offer(step(made), pair, made.op)
 
 
 def _next_steps(puzzle: Puzzle, numbers: Values) -> Iterator[tuple[Operation, tuple[int, int]]]:

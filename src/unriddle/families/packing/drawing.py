@@ -9,7 +9,7 @@ from unriddle.scene import Cell, Scene, Spare
 from unriddle.values import Steps
 
 from .lattice import Point
-from .puzzle import Board, Puzzle
+from .puzzle import Board, Puzzle, cell_name
 from .rules import rules
 from .text import sets
 from .text.board_text import EMPTY
@@ -18,13 +18,18 @@ from .text.boards import CELL, SPARE, closed
 
 def letters(puzzle: Puzzle, steps: Steps) -> dict[Point, str]:
     """The name of the piece on each covered cell."""
-    found: dict[Point, str] = {}
+    return {point: name for point, (name, _) in _lying(puzzle, steps).items()}
+
+
+def _lying(puzzle: Puzzle, steps: Steps) -> dict[Point, tuple[str, int | None]]:
+    """The same, and the number of the step that has put it there."""
+    found: dict[Point, tuple[str, int | None]] = {}
     cells = puzzle.board.cells
-    for placed in rules(puzzle).replay(steps):
+    for step, placed in enumerate(rules(puzzle).replay(steps)):
         name, mask = puzzle.pieces[placed.piece].name, placed.mask
         while mask:
             low = mask & -mask
-            found[cells[low.bit_length() - 1]] = name
+            found[cells[low.bit_length() - 1]] = name, step
             mask ^= low
     return found
 
@@ -84,16 +89,23 @@ def _rows(board: Board) -> list[list[list[Point]]]:
 
 
 def scene(puzzle: Puzzle, steps: Steps) -> Scene:
-    found = letters(puzzle, steps)
+    board, lying, marks = puzzle.board, _lying(puzzle, steps), _marks(puzzle)
     box = {piece.name: piece.colour for piece in puzzle.pieces}
-    marks = _marks(puzzle)
-    cells = [
-        Cell(*point, label=name, group=name, colour=box.get(name, ""), mark=marks.get(point, ""))
-        for point, name in ((point, found.get(point, "")) for point in puzzle.board.cells)
-    ]
+    cells = []
     # The open ones come last: an offer counts the cells of the board alone.
-    cells += [Cell(*point, mark=marks.get(point, ""), open=True) for point in puzzle.board.open]
-    lattice: Literal["grid", "pyramid"] = "pyramid" if puzzle.board.lattice == "pyramid" else "grid"
+    for place, point in enumerate((*board.cells, *board.open)):
+        label, step = lying.get(point, ("", None))
+        cell = Cell(
+            *(*point, label, label),
+            colour=box.get(label, ""),
+            mark=marks.get(point, ""),
+            open=place >= len(board.cells),
+            name=cell_name(board, point),
+            optional=point in board.spare,
+            step=step,
+        )
+        cells.append(cell)
+    lattice: Literal["grid", "pyramid"] = "pyramid" if board.lattice == "pyramid" else "grid"
     names = {piece.name: piece.called for piece in puzzle.pieces if piece.shown != piece.name}
     return Scene(tuple(cells), lattice, tuple(spares(puzzle, steps)), names)
 
@@ -114,4 +126,4 @@ def spares(puzzle: Puzzle, steps: Steps) -> Iterator[Spare]:
         if place not in placed:
             low = [min(point[axis] for point in piece.shape) for axis in range(3)]
             cells = tuple((x - low[0], y - low[1], z - low[2]) for x, y, z in piece.shape)
-            yield Spare(piece.name, cells, piece.optional, piece.colour)
+            yield Spare(piece.name, cells, piece.optional, piece.colour, piece.one_sided)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from unriddle.contract import Advises, Family, Generation, Part, Replay, Run, Search
 from unriddle.info import Info, Strategy, Variant
-from unriddle.scene import Scene
+from unriddle.scene import Draft, Scene
 from unriddle.values import (
     GenerateOptions,
     Grade,
@@ -16,6 +16,7 @@ from unriddle.values import (
     Parsed,
     Solution,
     Standing,
+    Step,
     StepOutlook,
     Steps,
     Task,
@@ -24,13 +25,13 @@ from unriddle.values import (
 )
 
 from . import ALIASES, drawing, generate, grading, hints
-from .puzzle import Puzzle
+from .puzzle import Puzzle, named
 from .replay import PackingReplay
 from .rules import rules
 from .search import search
 from .search.state import field
 from .text.course_file import file_text
-from .text.notation import format_puzzle, parse
+from .text.notation import compose, format_puzzle, parse
 
 # Challenges as people know them: some pieces lie on the board, and one filling completes them.
 EXAMPLES = {
@@ -78,6 +79,9 @@ class Packing(Family[Puzzle], Advises[Puzzle]):
     def format(self, puzzle: Puzzle) -> str:
         return format_puzzle(puzzle)
 
+    def compose(self, draft: Draft) -> str:
+        return compose(draft)
+
     def variant(self, puzzle: Puzzle) -> str:
         return puzzle.variant
 
@@ -122,6 +126,10 @@ class Packing(Family[Puzzle], Advises[Puzzle]):
         for offer in field(puzzle, steps).offers():
             run.tick(1)
             yield offer
+
+    def step(self, puzzle: Puzzle, steps: Steps, cells: Sequence[int], by: str) -> Step:
+        points = (*puzzle.board.cells, *puzzle.board.open)
+        return f"{by} {named(puzzle.board, tuple(points[place] for place in sorted(cells)))}"
 
     def grade(self, puzzle: Puzzle, steps: Steps, run: Run) -> Grade:
         return grading.grade(field(puzzle, steps), run)

@@ -8,7 +8,7 @@ from functools import partial
 from unriddle.contract import Advises, Family, Generation, Part, Run, Search
 from unriddle.info import Info, Strategy, Variant
 from unriddle.plain import Plain
-from unriddle.scene import Cell, Scene
+from unriddle.scene import Cell, Draft, Scene
 from unriddle.tabled import Tabled
 from unriddle.values import (
     Detail,
@@ -39,7 +39,7 @@ from .search.strategies import FINDING, PROVING, counted
 from .search.tables import kept_tables
 from .text import reports
 from .text.forms import FORMS
-from .text.notation import format_puzzle, parse_puzzle
+from .text.notation import compose, format_puzzle, parse_puzzle
 
 LARGE_BOARD_SECONDS = 1.0
 _ANY = frozenset(Want)
@@ -82,6 +82,9 @@ class Sliding(Family[Puzzle], Advises[Puzzle]):
 
     def format(self, puzzle: Puzzle) -> str:
         return format_puzzle(puzzle)
+
+    def compose(self, draft: Draft) -> str:
+        return compose(draft)
 
     def variant(self, puzzle: Puzzle) -> str:
         return puzzle.size

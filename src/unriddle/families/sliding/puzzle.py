@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
+T = TypeVar("T")
 Board = tuple[int, ...]  # the tile in each cell in reading order, 0 for the gap
 GAP = 0
 LEAST, MOST = 2, 16  # rows and columns
@@ -77,14 +79,19 @@ def homes(goal: Sequence[int]) -> list[int]:
     return found
 
 
-def grid(board: Board, columns: int) -> list[Board]:
+def grid(board: tuple[T, ...], columns: int) -> list[tuple[T, ...]]:
     """The rows of a board."""
     return [board[start : start + columns] for start in range(0, len(board), columns)]
 
 
 def written(board: Board, columns: int) -> str:
     """A board on one line: `1 2 / 3 -`."""
-    return " / ".join(" ".join(map(label, row)) for row in grid(board, columns))
+    return joined(tuple(map(label, board)), columns)
+
+
+def joined(labels: tuple[str, ...], columns: int) -> str:
+    """The same from the labels of its tiles; the gap may have none."""
+    return " / ".join(" ".join(each or "-" for each in row) for row in grid(labels, columns))
 
 
 def label(tile: int) -> str:

@@ -13,7 +13,7 @@ class Chips {
 
   // equal pieces stand for each other, so the cells alone say which place it is
   private leaves = $derived(
-    new Map([...outlook.leaves].map(([step, leaves]) => [cellsOf(step), leaves])),
+    new Map(outlook.offers.map(({ step, cells }) => [cells.join(), outlook.leaves.get(step)!])),
   )
   on = $derived(settings.numbers && dragged.label !== '' && this.leaves.size > 0)
   /** By the cell that the held point of the piece would lie on. */
@@ -23,7 +23,7 @@ class Chips {
     const held = dragged.shape[dragged.grip]!
     const landing = dragged.landing ? [dragged.landing] : []
     for (const place of this.room < ROOMY ? landing : dragged.fits) {
-      const leaves = this.of(place.step)
+      const leaves = this.of(place.cells)
       if (leaves !== undefined) found.set(minus(held, minus([0, 0, 0], place.at)).join(), leaves)
     }
     return found
@@ -32,24 +32,20 @@ class Chips {
   sum = $derived.by(() => {
     if (!this.on) return null
     const known = dragged.fits
-      .map((place) => this.of(place.step))
+      .map((place) => this.of(place.cells))
       .filter((leaves) => typeof leaves === 'number')
     if (known.length === 0) return null
     const best = Math.max(0, ...known)
     return { places: known.length, none: known.filter((leaves) => leaves === 0).length, best }
   })
 
-  of(step: string): number | null | undefined {
-    return this.leaves.get(cellsOf(step))
+  of(cells: readonly number[]): number | null | undefined {
+    return this.leaves.get(cells.join())
   }
 
   chip(cell: number): number | null | undefined {
     return this.shown.get(dragged.points[cell]?.join() ?? '')
   }
-}
-
-function cellsOf(step: string): string {
-  return step.slice(step.indexOf(' '))
 }
 
 export const chips = new Chips()

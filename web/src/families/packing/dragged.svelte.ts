@@ -7,7 +7,6 @@ import { position } from '../../state/position.svelte'
 import { ui } from '../../state/ui.svelte'
 import { t, type Values } from '../../state/words'
 import { inSpace } from '../../scene/layers'
-import { cellName, lays, pieceName } from './cells'
 import { flipped, heart, lie, minus, origin, settled, turned, type Shape } from '../../scene/shape'
 
 /** A legal place of the piece in hand. */
@@ -49,7 +48,7 @@ class Dragged {
     const { offers, label, points } = this
     if (!offers || !label) return []
     return offers
-      .filter(({ step }) => lays(step, label))
+      .filter(({ by }) => by === label)
       .map(({ step, cells }) => {
         const shape = cells.map((place) => points[place]!)
         return { step, cells, lie: lie(shape), at: origin(shape) }
@@ -223,13 +222,16 @@ class Dragged {
       )
       return
     }
-    const names = cells.sort((a, b) => a - b).map((place) => cellName(scene, scene.cells[place]!))
-    await position.change([...position.steps, [this.label, ...names].join(' ')])
+    await position.change([...position.steps, { cells, by: this.label }])
+  }
+
+  /** Which step has put that piece on the board; none has put one in hand there. */
+  private stepOf(label: string): number {
+    return this.scene?.cells.find((cell) => cell.label === label)?.step ?? Infinity
   }
 
   owner(label: string): 'given' | 'mine' {
-    const at = position.steps.findIndex((step) => lays(step, label))
-    return at >= 0 && at < position.given ? 'given' : 'mine'
+    return this.stepOf(label) < position.given ? 'given' : 'mine'
   }
 
   /** Take a piece off the board and into the hand; given ones stay. */
@@ -240,10 +242,11 @@ class Dragged {
       return false
     }
     const cells = this.points.filter((_, place) => this.scene?.cells[place]?.label === label)
+    const laid = this.stepOf(label)
     this.lifted = label
     this.take(label, settled(cells))
     this.lifting = position
-      .change(position.steps.filter((step) => !lays(step, label)))
+      .change(position.steps.filter((_, place) => place !== laid))
       .finally(() => (this.lifted = ''))
     return true
   }
@@ -255,7 +258,13 @@ class Dragged {
   }
 }
 
-/** What it will look like: the piece lies on its cells and is no longer in hand. */
+/** A piece as sentences name it: its letter, and beside it what people call it. */
+function pieceName(scene: Scene | null, label: string): string {
+  const called = scene?.names[label]
+  return called ? `${label} (${called})` : label
+}
+
+/** The guess shown until the desk has answered: the piece lies on its cells, no longer in hand. */
 function laid(scene: Scene, label: string, places: readonly number[]): Scene {
   const colour = scene.spares.find((spare) => spare.label === label)?.colour ?? ''
   const cells = scene.cells.map((cell, place) =>

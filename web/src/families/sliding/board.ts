@@ -1,4 +1,7 @@
-/** A sliding board as it is drawn: labels row by row, the gap has none. */
+/**
+ * A sliding board as it is drawn: labels row by row, the gap has none. Which tiles a push moves and
+ * what the board looks like then is the guess that is shown until the desk has answered.
+ */
 
 import type { Scene } from '../../desk/types'
 
@@ -10,14 +13,6 @@ export interface Board {
 }
 
 export type Way = 'up' | 'down' | 'left' | 'right'
-
-/** Where the tile stands that such a move brings into the gap, seen from there: across and down. */
-const FROM: Record<Way, readonly [number, number]> = {
-  up: [0, 1],
-  down: [0, -1],
-  left: [1, 0],
-  right: [-1, 0],
-}
 
 export function boardOf({ cells }: Scene): Board {
   const columns = Math.max(...cells.map((cell) => cell.x)) + 1
@@ -60,16 +55,7 @@ export function wayOf({ columns, labels }: Board, place: number): Way {
 }
 
 /** The place of the tile that goes this way into the gap, if there is one. */
-export function comingBy({ rows, columns, labels }: Board, way: Way): number | null {
-  const gap = labels.indexOf('')
-  const x = (gap % columns) + FROM[way][0]
-  const y = Math.floor(gap / columns) + FROM[way][1]
-  return x >= 0 && x < columns && y >= 0 && y < rows ? y * columns + x : null
-}
-
-/** A board as it is typed, row by row. */
-export function written(labels: readonly string[], columns: number): string {
-  return labels
-    .map((label, place) => (place && place % columns === 0 ? `/ ${label || '-'}` : label || '-'))
-    .join(' ')
+export function comingBy(board: Board, way: Way): number | undefined {
+  const beside = [...board.labels.keys()].filter((place) => pushed(board, place).length === 1)
+  return beside.find((place) => wayOf(board, place) === way)
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,13 @@ def postfix(expression: Expression) -> str:
     if isinstance(expression, Value):
         return str(expression.value)
     return f"{postfix(expression.left)} {postfix(expression.right)} {expression.op}"
+
+
+def tree(expression: Expression) -> Any:
+    """For a drawing: a number, or a sign and its two parts: `["-", "7", ["/", "8", "8"]]`."""
+    if isinstance(expression, Value):
+        return str(expression.value)
+    return (expression.op, tree(expression.left), tree(expression.right))
 
 
 def steps(expression: Expression) -> str:

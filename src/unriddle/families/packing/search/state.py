@@ -118,7 +118,8 @@ class Field:
         for option in self.options:
             cells = tuple(self.cells(option.mask))
             for piece in self.kinds[option.kind].pieces:
-                yield Offer(self.step(piece, option.mask), cells)
+                name = self.puzzle.pieces[piece].name
+                yield Offer(self.step(piece, option.mask), cells, name)
 
     def in_order(self, filling: Iterable[int]) -> list[Option]:
         """The options of a filling by the first cell each must fill: the order of the steps.

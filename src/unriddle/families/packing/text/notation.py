@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import NoReturn
 
 from unriddle.errors import InputError, NotationError
+from unriddle.scene import Draft
 from unriddle.values import Parsed, message
 
-from ..lattice import is_flat
-from ..puzzle import HIGHEST_PYRAMID, MOST_CELLS_IN_SPACE, WIDEST, Board, Piece, Puzzle
+from ..lattice import Lattice, is_flat
+from ..puzzle import HIGHEST_PYRAMID, MOST_CELLS_IN_SPACE, NAMES, WIDEST, Board, Piece, Puzzle
 from . import board_text, boards, course_file, openings, pieces, set_file, sets
 from .set_file import Set
 
@@ -171,6 +172,21 @@ def format_puzzle(puzzle: Puzzle) -> str:
     if puzzle.pieces == known.pieces:
         return board
     return f"{board} with {' '.join(piece.name for piece in puzzle.pieces)}"
+
+
+def compose(draft: Draft) -> str:
+    """A board and pieces of one's own, as they were painted."""
+    points = {(cell.x, cell.y, cell.z): cell for cell in draft.cells}
+    columns, rows, layers = (max((p[axis] for p in points), default=0) + 1 for axis in range(3))
+    spare = frozenset(point for point, cell in points.items() if cell.optional)
+    lattice: Lattice = "box" if layers > 1 else "flat"
+    board = boards.board_text(Board(lattice, (rows, columns, layers), tuple(points), spare))
+    painted = (
+        pieces.format_piece(Piece(name, each.cells, each.optional, each.one_sided))
+        + (f" x{each.copies}" if each.copies > 1 else "")
+        for name, each in zip(NAMES, draft.spares, strict=False)
+    )
+    return f"{board} with {', '.join(painted)}"
 
 
 def _board_of_set(board: Board, known: Set) -> str:

@@ -199,8 +199,8 @@ def _choose(own: tuple[Piece, ...]) -> Message:
 
 def shape_text(shape: Shape) -> str:
     """The rows of a shape, as they are read."""
-    left, top, low = (min(point[axis] for point in shape) for axis in range(3))
-    right, bottom, high = (max(point[axis] for point in shape) for axis in range(3))
+    left, top, low = (min((point[axis] for point in shape), default=0) for axis in range(3))
+    right, bottom, high = (max((point[axis] for point in shape), default=0) for axis in range(3))
     cells = set(shape)
     return "//".join(
         "/".join(

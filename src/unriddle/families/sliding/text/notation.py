@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 
 from unriddle.errors import NotationError, UnknownName
+from unriddle.scene import Cell, Draft
 from unriddle.values import Message, Parsed, message
 
-from ..puzzle import GAP, LEAST, MOST, Board, Puzzle, gap_first, gap_last, written
+from ..puzzle import GAP, LEAST, MOST, Board, Puzzle, gap_first, gap_last, joined, written
 from .blanks import readings, unbroken
 
 GAPS = ("-", "_", "0", "x", "X", "−", "–", "—")
@@ -46,6 +47,17 @@ def goal_of(puzzle: Puzzle) -> str:
         return ""
     first = puzzle.goal == gap_first(puzzle.cells)
     return "gap first" if first else written(puzzle.goal, puzzle.columns)
+
+
+def compose(draft: Draft) -> str:
+    """A board as it was typed, or tile by tile; its size alone where no tile is known."""
+    drawn = {(cell.x, cell.y): cell for cell in draft.cells}
+    columns, rows = (max((place[axis] for place in drawn), default=0) + 1 for axis in (0, 1))
+    cells = [drawn.get((x, y), Cell(x, y)) for y in range(rows) for x in range(columns)]
+    tiles, homes = tuple(cell.label for cell in cells), tuple(cell.goal for cell in cells)
+    board = draft.typed or (joined(tiles, columns) if any(tiles) else f"{rows}x{columns}")
+    goal = draft.goal or (joined(homes, columns) if any(homes) else "")
+    return f"{board} = {goal}" if goal and "=" not in board else board
 
 
 def size_of(variant: str) -> tuple[int, int]:

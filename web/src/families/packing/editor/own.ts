@@ -1,4 +1,7 @@
-/** A board and pieces of one's own, as they are painted and as they are written. */
+/** A board and pieces of one's own, as they are painted. */
+
+import type { ComposeAsk, Scene } from '../../../desk/types'
+import { inSpace } from '../../../scene/layers'
 
 export const WIDEST = 16 // of a board that is painted; larger ones can be typed
 const PIECE = 6 // rows and columns to paint a piece in
@@ -9,6 +12,12 @@ export interface Canvas {
   rows: number
   columns: number
   signs: string[]
+}
+
+interface Spot {
+  x: number
+  y: number
+  optional?: boolean
 }
 
 export interface Own extends Canvas {
@@ -30,8 +39,14 @@ export function resized(from: Canvas, rows: number, columns: number, sign = '.')
   return { rows, columns, signs }
 }
 
-export function newPiece(drawn: Canvas = blank(PIECE, PIECE)): Own {
-  return { ...resized(drawn, PIECE, PIECE), copies: 1, optional: false, oneSided: false }
+function painting(points: readonly Spot[], rows: number, columns: number): Canvas {
+  const { signs } = blank(rows, columns)
+  for (const { x, y, optional } of points) signs[y * columns + x] = optional ? '?' : 'X'
+  return { rows, columns, signs }
+}
+
+export function newPiece(points: readonly Spot[] = []): Own {
+  return { ...painting(points, PIECE, PIECE), copies: 1, optional: false, oneSided: false }
 }
 
 export function area({ signs }: Canvas): number {
@@ -42,64 +57,33 @@ export function nameOf(place: number): string {
   return String.fromCharCode(65 + place)
 }
 
-function rowsOf({ rows, columns, signs }: Canvas): string[] {
-  return Array.from({ length: rows }, (_, row) =>
-    signs.slice(row * columns, (row + 1) * columns).join(''),
-  )
-}
-
-/** The rows without the empty margin. */
-function trimmed(drawn: Canvas): string {
-  const rows = rowsOf(drawn)
-  const full = rows.flatMap((row, at) => (/[^.]/.test(row) ? [at] : []))
-  const columns = [...Array(drawn.columns).keys()].filter((column) =>
-    rows.some((row) => row[column] !== '.'),
-  )
-  return rows
-    .slice(full[0], (full.at(-1) ?? -1) + 1)
-    .map((row) => row.slice(columns[0], (columns.at(-1) ?? -1) + 1))
-    .join('/')
-}
-
-/** The puzzle in one line. */
-export function written(board: Canvas, pieces: Own[]): string {
-  const each = pieces.map((piece, place) =>
-    [
-      `${nameOf(place)}=${trimmed(piece)}`,
-      piece.copies > 1 ? `x${piece.copies}` : '',
-      piece.optional ? 'optional' : '',
-      piece.oneSided ? 'one-sided' : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
-  )
-  const full = board.signs.every((sign) => sign === 'X')
-  const drawn = full ? `${board.rows}x${board.columns}` : rowsOf(board).join('/')
-  return `packing/custom: ${drawn} with ${each.join(', ')}`
-}
-
-function drawnFrom(text: string): Canvas {
-  const rows = text.split('/')
-  return { rows: rows.length, columns: rows[0]!.length, signs: [...rows.join('')] }
-}
-
-/** A flat puzzle of one's own that lies on the table, to paint on; null if it is another. */
-export function painted(puzzle: string): { board: Canvas; pieces: Own[] } | null {
-  const [, body, entries] = /^packing\/custom: (\S+) with (.*)$/.exec(puzzle) ?? []
-  if (!body || !entries || body.includes('//')) return null
-  const size = /^(\d+)x(\d+)$/.exec(body)
-  const board = size ? blank(Number(size[1]), Number(size[2]), 'X') : drawnFrom(body)
-  const pieces = entries.split(', ').map((entry) => {
-    const [shape, ...words] = entry.split(' ')
-    const copies = words.find((word) => /^x\d+$/.test(word))
-    return {
-      ...newPiece(drawnFrom(shape!.slice(2))),
-      copies: copies ? Number(copies.slice(1)) : 1,
-      optional: words.includes('optional'),
-      oneSided: words.includes('one-sided'),
-    }
+function spotsOf({ columns, signs }: Canvas): Spot[] {
+  return signs.flatMap((sign, at) => {
+    const spot = { x: at % columns, y: Math.floor(at / columns), optional: sign === '?' }
+    return sign === '.' ? [] : [spot]
   })
+}
+
+/** What is painted, for the desk to write. */
+export function drawn(board: Canvas, pieces: readonly Own[]): Omit<ComposeAsk, 'family'> {
+  const spares = pieces.map(({ copies, optional, oneSided, ...canvas }) => {
+    const cells = spotsOf(canvas).map(({ x, y }): [number, number, number] => [x, y, 0])
+    return { cells, copies, optional, one_sided: oneSided }
+  })
+  return { cells: spotsOf(board), spares }
+}
+
+/** A puzzle of one's own to paint on; null if it is none that can be painted. */
+export function painted(scene: Scene): { board: Canvas; pieces: Own[] } | null {
+  const { cells, spares } = scene
+  const size = (points: readonly Spot[]) =>
+    [Math.max(...points.map(({ y }) => y)) + 1, Math.max(...points.map(({ x }) => x)) + 1] as const
+  const shapes = spares.map(({ cells }) => cells.map(([x, y]) => ({ x, y })))
   const large =
-    Math.max(board.rows, board.columns) > WIDEST || /\/[^/ ,=]{7}|=[^/ ,]{7}/.test(entries)
-  return large || !/^[X.?]+$/.test(board.signs.join('')) ? null : { board, pieces }
+    Math.max(...size(cells)) > WIDEST || shapes.some((shape) => Math.max(...size(shape)) > PIECE)
+  if (large || spares.length > MOST || inSpace(scene) || cells.some(({ open }) => open)) return null
+  const pieces = spares.map(({ optional, one_sided: oneSided }, place) => {
+    return { ...newPiece(shapes[place]), optional, oneSided }
+  })
+  return { board: painting(cells, ...size(cells)), pieces }
 }
