@@ -36,7 +36,7 @@ class Slice:
     done: float | None = None  # the part of the search that is done: not known
 
 
-def fits(numbers: Sequence[Fraction], target: Fraction) -> bool:
+def fits(numbers: Sequence[int | Fraction], target: int | Fraction) -> bool:
     """Whether the engine was built and no value can overflow.
 
     For a fraction made of some of the numbers, numerator + denominator is at most the product of
@@ -47,13 +47,13 @@ def fits(numbers: Sequence[Fraction], target: Fraction) -> bool:
     return native("expressions") is not None and fit
 
 
-def _all_64_bit(numbers: Sequence[Fraction]) -> bool:
+def _all_64_bit(numbers: Sequence[int | Fraction]) -> bool:
     return all(max(abs(n.numerator), n.denominator).bit_length() < 63 for n in numbers)
 
 
 def search(
-    numbers: Sequence[Fraction],
-    target: Fraction,
+    numbers: Sequence[int | Fraction],
+    target: int | Fraction,
     rules: Rules,
     *,
     written: bool = False,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from unriddle import engines
 from unriddle.desk.clock import Clock
 from unriddle.engines import expressions
-from unriddle.families.numbers.puzzle import OPERATORS, Puzzle
+from unriddle.families.numbers.puzzle import OPERATORS, Puzzle, Rational
 from unriddle.families.numbers.search import countdown
 from unriddle.families.numbers.search.equivalence import DISTINCT, flatten, key
 from unriddle.families.numbers.search.search import candidates, count, solutions
@@ -50,12 +50,12 @@ def puzzles(draw: st.DrawFn, most: int = 4) -> Puzzle:
     )
 
 
-def values(puzzle: Puzzle) -> tuple[Fraction, ...]:
-    return tuple(Fraction(number) for number in puzzle.numbers)
+def values(puzzle: Puzzle) -> tuple[Rational, ...]:
+    return puzzle.numbers
 
 
 def keys(
-    puzzle: Puzzle, numbers: tuple[Fraction, ...], strategy: str, distinct: str
+    puzzle: Puzzle, numbers: tuple[Rational, ...], strategy: str, distinct: str
 ) -> set[object]:
     task = Task(Want.ALL, strategy=strategy, distinct=distinct)
     found = candidates(puzzle, numbers, task, Clock())
@@ -143,7 +143,7 @@ def test_only_a_feature_is_the_same_by_every_strategy(
 def test_countdown_agrees_with_looking_at_everything(
     numbers: tuple[int, ...], target: int, distinct: str
 ) -> None:
-    puzzle = Puzzle("countdown", numbers, Fraction(target))
+    puzzle = Puzzle("countdown", numbers, target)
     away, expected = _nearest(puzzle, Task(Want.ALL, strategy="pairs", distinct=distinct))
     for core in (nullcontext, engines.without_native):
         with core():
@@ -162,14 +162,14 @@ def test_countdown_agrees_with_looking_at_everything(
                 assert countdown.weight(best) <= min(map(countdown.weight, expected))
 
 
-Near = tuple[Fraction, list[Expression]]
+Near = tuple[Rational, list[Expression]]
 
 
 def _nearest(puzzle: Puzzle, task: Task) -> Near:
     return countdown.nearest(puzzle, values(puzzle), task, Clock())
 
 
-def _classes(found: Near, distinct: str) -> tuple[Fraction, set[object], int]:
+def _classes(found: Near, distinct: str) -> tuple[Rational, set[object], int]:
     away, forms = found
     return away, {key(form, distinct) for form in forms}, len(forms)
 

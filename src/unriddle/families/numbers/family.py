@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import partial
 
 from unriddle.contract import Advises, Family, Generation, Part, Run, Search
@@ -30,7 +29,7 @@ from unriddle.values import (
 )
 
 from . import ALIASES, generate, grading, hints, survey
-from .puzzle import Puzzle
+from .puzzle import Puzzle, Rational
 from .search import search
 from .search.equivalence import DISTINCT
 from .state import Table, apply, describe, lay, shown, steps_for, values
@@ -103,7 +102,7 @@ class Numbers(Family[Puzzle], Advises[Puzzle]):
     def write(self, puzzle: Puzzle, steps: Steps, form: str) -> str:
         table, _ = replay(puzzle, steps)
         if puzzle.leftovers and not steps:
-            table = (min(table, key=lambda entry: abs(entry.value - puzzle.target)),)
+            table = (min(table, key=lambda entry: puzzle.away(entry.value)),)
         shown = table[-1:] if puzzle.leftovers else table
         return ", ".join(FORMS[form](entry) for entry in shown)
 
@@ -185,9 +184,9 @@ def _of_values(made: Expression, table: Table) -> Expression:
     return writing.Operation(made.op, left, right, made.value)
 
 
-def distance(puzzle: Puzzle, table: Table) -> Fraction:
+def distance(puzzle: Puzzle, table: Table) -> Rational:
     """How far the nearest value on the table is from the target."""
-    return min(abs(value - puzzle.target) for value in values(table))
+    return min(map(puzzle.away, values(table)))
 
 
 FAMILY = Numbers()

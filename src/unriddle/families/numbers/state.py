@@ -6,13 +6,12 @@ This is the referee. It knows the rules and nothing about any search.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import product
 
 from unriddle.errors import StepError
 from unriddle.values import Message, Step, Steps, message
 
-from .puzzle import Puzzle
+from .puzzle import Puzzle, Rational
 from .text.expression import Expression, Operation, Value, infix, join, listed, operations, step
 from .text.steps import claim
 
@@ -23,10 +22,10 @@ def lay(puzzle: Puzzle) -> Table:
     """The table before the first step."""
     faces = puzzle.labels or ("",) * len(puzzle.numbers)
     cards = zip(puzzle.numbers, faces, strict=True)
-    return tuple(Value(Fraction(number), face) for number, face in cards)
+    return tuple(Value(number, face) for number, face in cards)
 
 
-def values(table: Table) -> tuple[Fraction, ...]:
+def values(table: Table) -> tuple[Rational, ...]:
     return tuple(entry.value for entry in table)
 
 
@@ -35,7 +34,7 @@ def shown(entry: Expression) -> str:
     return (isinstance(entry, Value) and entry.label) or str(entry.value)
 
 
-def take(table: Table, value: Fraction) -> tuple[Expression, Table] | None:
+def take(table: Table, value: Rational) -> tuple[Expression, Table] | None:
     """The expression of that value, the latest made first, and the table without it."""
     for place in reversed(range(len(table))):
         if table[place].value == value:
@@ -149,13 +148,13 @@ def describe(puzzle: Puzzle, table: Table) -> Message:
     return message("numbers.standing_open", value=str(made.value), rest=rest, target=target)
 
 
-def _outcome(puzzle: Puzzle, value: Fraction) -> Message:
+def _outcome(puzzle: Puzzle, value: Rational) -> Message:
     """What a single value that is left comes to."""
     target = str(puzzle.target)
     if value == puzzle.target:
         return message("numbers.standing_solved", value=target)
     if puzzle.leftovers:
-        away = str(abs(value - puzzle.target))
+        away = str(puzzle.away(value))
         return message("numbers.standing_near", value=str(value), target=target, away=away)
     return message("numbers.standing_missed", value=str(value), target=target)
 

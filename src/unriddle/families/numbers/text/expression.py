@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import TypeAlias
+
+from ..puzzle import Rational, exact, quotient
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
     """A number on the table: a card, or what earlier steps made."""
 
-    value: Fraction
+    value: Rational
     label: str = field(default="", compare=False)  # what a card shows: K, 10♥
 
 
@@ -23,7 +24,7 @@ class Operation:
     op: str
     left: Expression
     right: Expression
-    value: Fraction
+    value: Rational
 
 
 Expression: TypeAlias = Value | Operation
@@ -34,16 +35,16 @@ def join(op: str, left: Expression, right: Expression) -> Operation:
     return Operation(op, left, right, compute(op, left.value, right.value))
 
 
-def compute(op: str, left: Fraction, right: Fraction) -> Fraction:
+def compute(op: str, left: Rational, right: Rational) -> Rational:
     """`left op right`, exactly."""
     if op == "+":
-        return left + right
+        return exact(left + right)
     if op == "-":
-        return left - right
-    return left * right if op == "*" else left / right
+        return exact(left - right)
+    return exact(left * right) if op == "*" else quotient(left, right)
 
 
-def decode(code: bytes, numbers: Sequence[Fraction]) -> Expression:
+def decode(code: bytes, numbers: Sequence[Rational]) -> Expression:
     """An expression from an engine's postfix: places of numbers, and operators as characters."""
     stack: list[Expression] = []
     for byte in code:
@@ -139,12 +140,12 @@ def latex(expression: Expression) -> str:
     return f"{left} {sign} {right}"
 
 
-def listed(values: Iterable[Fraction | int]) -> str:
+def listed(values: Iterable[Rational]) -> str:
     """Values side by side: `4 7 8/3`."""
     return " ".join(map(str, values))
 
 
-def _atom(value: Fraction) -> str:
+def _atom(value: Rational) -> str:
     """A value as an operand: a fraction or a negative number in parentheses."""
     return str(value) if value.denominator == 1 and value >= 0 else f"({value})"
 
