@@ -15,7 +15,7 @@ from unriddle.engines import expressions
 from unriddle.families.numbers.puzzle import OPERATORS, Puzzle, Rational
 from unriddle.families.numbers.search import countdown
 from unriddle.families.numbers.search.equivalence import DISTINCT, flatten, key
-from unriddle.families.numbers.search.search import candidates, count, solutions
+from unriddle.families.numbers.search.search import NumbersSearch, candidates, count
 from unriddle.families.numbers.search.simplify import obeys
 from unriddle.families.numbers.search.strategies import TEXTBOOK, brute_force
 from unriddle.families.numbers.search.written_forms import written_forms
@@ -200,7 +200,8 @@ def test_a_target_that_no_machine_word_holds_is_searched_for_in_python() -> None
 def test_many_large_numbers_are_solved_exactly(count_of_numbers: int) -> None:
     numbers = tuple(range(999_999, 999_999 - count_of_numbers, -1))
     target = Fraction(sum(numbers))
-    found = next(solutions(*_from_the_start(Puzzle("any", numbers, target)), Clock(seconds=60)))
+    search = NumbersSearch(*_from_the_start(Puzzle("any", numbers, target)))
+    found = next(search.batches(Clock(seconds=60)))
     assert found.steps
 
 

@@ -21,7 +21,7 @@ from .search import countdown
 from .search.equivalence import SUM, Node, flatten
 from .search.search import by_engine, candidates
 from .search.strategies import Values
-from .text.expression import Expression, Operation, decode, leaves, listed, operations
+from .text.expression import Decoder, Expression, Operation, leaves, listed, operations
 
 STARS_FROM = (6.9, 8.5, 10.1, 12.8)  # seconds at which the 2nd, 3rd, 4th and 5th star begin
 WRITTEN_UP_TO = 5  # numbers; with more, written forms are too many: one for each class must do
@@ -121,8 +121,9 @@ def look(puzzle: Puzzle, numbers: Values, run: Run) -> Features:
 def _forms(puzzle: Puzzle, numbers: Values, distinct: str, run: Run) -> Iterator[Expression]:
     """A form of each arithmetic class, or every written form."""
     if expressions.fits(numbers, puzzle.target):
+        decode = Decoder(numbers)
         for piece in by_engine(puzzle, numbers, distinct, run):
-            yield from (decode(code, numbers) for _, code in piece.found)
+            yield from (decode(code) for _, code in piece.found)
         return
     yield from (form for _, form in candidates(puzzle, numbers, Task(distinct=distinct), run))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from unriddle.contract import Run
@@ -97,7 +97,8 @@ def _easiest(puzzle: Puzzle, numbers: Values, run: Run) -> Expression | None:
         return None
     if puzzle.leftovers:
         return countdown.nearest(puzzle, numbers, task, run)[1][0]
-    return next(search.chosen(puzzle, numbers, task, run), None)
+    found = chain.from_iterable(search.chosen(puzzle, numbers, task, run))
+    return next(found, None)
 
 
 def _why(easiest: Operation) -> Message:

@@ -44,16 +44,34 @@ def compute(op: str, left: Rational, right: Rational) -> Rational:
     return exact(left * right) if op == "*" else quotient(left, right)
 
 
+class Decoder:
+    """Expressions from an engine's postfix: places of numbers, and operators as characters.
+
+    What is part of several expressions is made once.
+    """
+
+    def __init__(self, numbers: Sequence[Rational]) -> None:
+        self._values = [Value(number) for number in numbers]
+        self._made: dict[bytes, Operation] = {}
+
+    def __call__(self, code: bytes) -> Expression:
+        stack: list[tuple[int, Expression]] = []  # each with the place where its code begins
+        for place, byte in enumerate(code):
+            if byte < len(self._values):
+                stack.append((place, self._values[byte]))
+                continue
+            (_, right), (start, left) = stack.pop(), stack.pop()
+            part = code[start : place + 1]
+            made = self._made.get(part)
+            if made is None:
+                made = self._made[part] = join(chr(byte), left, right)
+            stack.append((start, made))
+        return stack[0][1]
+
+
 def decode(code: bytes, numbers: Sequence[Rational]) -> Expression:
-    """An expression from an engine's postfix: places of numbers, and operators as characters."""
-    stack: list[Expression] = []
-    for byte in code:
-        if byte < len(numbers):
-            stack.append(Value(numbers[byte]))
-        else:
-            right, left = stack.pop(), stack.pop()
-            stack.append(join(chr(byte), left, right))
-    return stack[0]
+    """A single expression from an engine's postfix."""
+    return Decoder(numbers)(code)
 
 
 def operations(expression: Expression) -> Iterator[Operation]:
@@ -159,3 +177,13 @@ def _binds(expression: Expression) -> int:
 def _latex_binds(expression: Expression) -> int:
     """As `_binds`, but a fraction bar holds together by itself."""
     return 3 if isinstance(expression, Operation) and expression.op == "/" else _binds(expression)
+
+
+FORMS = {
+    "infix": infix,
+    "postfix": postfix,
+    "postfix-steps": postfix_steps,
+    "steps": steps,
+    "latex": latex,
+    "full": full,
+}
