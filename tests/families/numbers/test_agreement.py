@@ -15,6 +15,7 @@ from unriddle.engines import expressions
 from unriddle.families.numbers.puzzle import OPERATORS, Puzzle, Rational
 from unriddle.families.numbers.search import countdown
 from unriddle.families.numbers.search.equivalence import DISTINCT, flatten, key
+from unriddle.families.numbers.search.reachable import nearest, next_to, reachable
 from unriddle.families.numbers.search.search import NumbersSearch, candidates, count
 from unriddle.families.numbers.search.simplify import obeys
 from unriddle.families.numbers.search.strategies import TEXTBOOK, brute_force
@@ -120,6 +121,15 @@ def test_the_written_forms_of_all_classes_are_all_written_forms(puzzle: Puzzle) 
         by_class |= set(forms)
     written = candidates(puzzle, numbers, Task(distinct="written"), Clock())
     assert by_class == {form for _, form in written}
+
+
+@SETTINGS
+@given(puzzles())
+def test_the_engine_comes_as_near_as_all_values_do(puzzle: Puzzle) -> None:
+    plain, engine = Clock(), Clock()
+    found = reachable(puzzle, values(puzzle), plain)
+    assert nearest(puzzle, values(puzzle), engine) == next_to(puzzle.target, found)
+    assert engine.nodes == plain.nodes
 
 
 @SETTINGS

@@ -11,7 +11,7 @@ from unriddle.values import Detail, Hint, Message, Offer, StepOutlook, Steps, Ta
 
 from .puzzle import Puzzle
 from .search import countdown, search
-from .search.reachable import nearest, reachable
+from .search.reachable import nearest, next_to, reachable
 from .search.strategies import Values, attempt
 from .state import Table, steps_for, values
 from .text.expression import Expression, Operation, Value, infix, listed, operations, step
@@ -156,9 +156,9 @@ def details(puzzle: Puzzle, table: Table, full: bool, run: Run) -> Iterator[Deta
         return
     if not full and (len(numbers) > search.EXPLAINED_UP_TO or prospects(puzzle, numbers, run).ways):
         return
-    found = reachable(puzzle, numbers, run)
+    found = reachable(puzzle, numbers, run) if full else set()
     if puzzle.target not in found:
-        near = nearest(found, puzzle.target)
+        near = next_to(puzzle.target, found) if full else nearest(puzzle, numbers, run)
         told = len(numbers) <= search.EXPLAINED_UP_TO  # in the verdict's reason
         says = None if told else message("numbers.nearest", values=listed(near) or "-")
         yield Detail("nearest", says, [str(value) for value in near])

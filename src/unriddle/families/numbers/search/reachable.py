@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations, product
 
 from unriddle.contract import Run
+from unriddle.engines import expressions
 
 from ..puzzle import Puzzle, Rational
 from ..text.expression import compute
@@ -36,8 +37,22 @@ def _values(
     return {value for value in found if puzzle.allows(value)}
 
 
-def nearest(found: set[Rational], target: Rational) -> list[Rational]:
-    """The values next to the target, below it and above it."""
+def nearest(puzzle: Puzzle, numbers: Values, run: Run) -> list[Rational]:
+    """The values next to the target, below it and above it, that all the numbers make."""
+    native = expressions.nearest(numbers, puzzle.target, rules_of(puzzle))
+    if native is None:
+        return next_to(puzzle.target, reachable(puzzle, numbers, run))
+    near, nodes = native
+    run.tick(nodes)
+    return [value for value in near if value is not None]
+
+
+def next_to(target: Rational, found: set[Rational]) -> list[Rational]:
     below = max((value for value in found if value < target), default=None)
     above = min((value for value in found if value > target), default=None)
     return [value for value in (below, above) if value is not None]
+
+
+def rules_of(puzzle: Puzzle) -> expressions.Rules:
+    """The puzzle's rules as the engine knows them."""
+    return expressions.Rules(puzzle.using, puzzle.whole, puzzle.least == 0)

@@ -18,7 +18,7 @@ from ..state import Table, steps_for, values
 from ..text.expression import Decoder, Expression, infix, listed
 from . import countdown
 from .equivalence import key
-from .reachable import nearest, reachable
+from .reachable import nearest, rules_of
 from .simplify import effort, passes, simplified
 from .strategies import TEXTBOOK, Values
 
@@ -95,7 +95,7 @@ def none(puzzle: Puzzle, numbers: Values, run: Run) -> Message:
     if len(numbers) > EXPLAINED_UP_TO:
         return tried(len(numbers))
     try:
-        near = nearest(reachable(puzzle, numbers, run), puzzle.target)
+        near = nearest(puzzle, numbers, run)
     except OutOfBudget:  # that there is none is proved all the same
         return tried(len(numbers))
     if not near:
@@ -177,7 +177,7 @@ def by_engine(
     puzzle: Puzzle, numbers: Values, distinct: str | None, run: Run, listing: bool = True
 ) -> Iterator[expressions.Slice]:
     """The solutions of each written form or of each arithmetic class, in slices."""
-    rules = expressions.Rules(puzzle.using, puzzle.whole, puzzle.least == 0)
+    rules = rules_of(puzzle)
     written = distinct == "written"
     slices = expressions.search(numbers, puzzle.target, rules, written=written, listing=listing)
     return reported(slices, run)
