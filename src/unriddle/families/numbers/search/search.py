@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain
 from typing import TypeAlias
 
@@ -122,6 +123,13 @@ def chosen(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[li
             yield forms
 
 
+@lru_cache(maxsize=1024)  # people ask of one hand several times: to solve, check, hint, grade
+def _ranked(expression: Expression, puzzle: Puzzle, as_found: bool) -> tuple[int, str, Expression]:
+    """The form in which a solution is listed, behind what it is sorted by."""
+    form = expression if as_found else simplified(expression, puzzle)
+    return effort(form), infix(form), form
+
+
 def _simplest_first(
     puzzle: Puzzle, found: Iterator[list[Grouped]], as_found: bool
 ) -> Iterator[list[Expression]]:
@@ -129,8 +137,7 @@ def _simplest_first(
     spent: OutOfBudget | None = None
     try:
         for group, expression in chain.from_iterable(found):
-            form = expression if as_found else simplified(expression, puzzle)
-            entry = (effort(form), infix(form), form)
+            entry = _ranked(expression, puzzle, as_found)
             if group not in best or entry[:2] < best[group][:2]:
                 best[group] = entry
     except OutOfBudget as error:  # what was found by then is not lost

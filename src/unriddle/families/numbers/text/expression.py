@@ -113,9 +113,11 @@ def full(expression: Expression) -> str:
     """With every parenthesis but the outermost: `((9 * 5) - 9) - 12`."""
     if isinstance(expression, Value):
         return _atom(expression.value)
-    parts = (expression.left, expression.right)
-    left, right = (full(p) if isinstance(p, Value) else f"({full(p)})" for p in parts)
-    return f"{left} {expression.op} {right}"
+    return f"{_enclosed(expression.left)} {expression.op} {_enclosed(expression.right)}"
+
+
+def _enclosed(part: Expression) -> str:
+    return _atom(part.value) if isinstance(part, Value) else f"({full(part)})"
 
 
 def postfix(expression: Expression) -> str:
