@@ -13,6 +13,7 @@ from typing import Any
 from bench import peers
 from bench.case import Case, Contender, Measured, Missing
 from bench.clock import Effort, Spent, best, in_turn
+from unriddle import read
 from unriddle.engines import native
 
 HANDS = list(combinations_with_replacement(range(1, 14), 4))
@@ -120,6 +121,12 @@ def whole_survey() -> Work:
     return Work(lambda: run()[0], run()[1])
 
 
+def desk(hand: str, **task: str) -> Work:
+    """A question as a program asks it: a text is read, solved, checked and written."""
+    core("expressions")
+    return Work(lambda: read(f"numbers/24: {hand}").solve(**task).found)
+
+
 # Peers
 
 
@@ -129,7 +136,7 @@ def brute(want: str, *hand: int) -> Contender:
     def measure(effort: Effort) -> Measured:
         words = (want, effort.rounds, effort.least, *hand)
         said = peers.compiled("brute24", *(str(word) for word in words))
-        return of_hand(said, "written") if hand else of_all(said, want)
+        return of_hand(said, "written", hand) if hand else of_all(said, want)
 
     return Contender("C brute force", measure)
 
@@ -142,11 +149,12 @@ def package(name: str, *hand: int) -> Contender:
 def of_package(name: str, hand: Hand, effort: Effort) -> Measured:
     words = (name, effort.rounds, effort.every, *hand)
     said = peers.packaged("packages24", *(str(word) for word in words))
-    return of_hand(said, "found") if hand else of_sample(said, effort.every)
+    return of_hand(said, "found", hand) if hand else of_sample(said, effort.every)
 
 
-def of_hand(said: dict[str, Any], of: str) -> Measured:
-    right = None if said["solutions"] else False  # all the hands below can be solved
+def of_hand(said: dict[str, Any], of: str, hand: Hand) -> Measured:
+    solvable = core("expressions").totals([hand], 24)[0] > 0
+    right = None if (said["solutions"] > 0) == solvable else False
     return Measured(said["seconds"], f"{said['solutions']:,} {of}", right)
 
 
@@ -195,6 +203,14 @@ def hand_case(name: str, title: str, hand: Hand, expected: int) -> Case:
     return Case(name, f"all solutions of {said}, {title}", 10e-6, who)
 
 
+def desk_case(name: str, title: str, hand: str, target: float, expected: int, **task: str) -> Case:
+    peer = brute("all" if task else "first", *(int(number) for number in hand.split()))
+    who = (ours(partial(desk, hand, **task), expected, "written" if task else "found"), peer)
+    return Case(name, f"{hand} from text to text, {title}", target, who)
+
+
+list_case = partial(desk_case, want="all", distinct="written")
+
 PYTHON = (package("game24"), package("point24"))
 CASES = (
     hand_case("hand", "a usual hand", (4, 7, 8, 8), 3),
@@ -242,6 +258,13 @@ CASES = (
         0.6,
         (ours(whole_survey, 10_871_986, "pairs reached"),),
     ),
+    desk_case("desk", "one solution", "4 7 8 8", 0.1e-3, 1),
+    desk_case(
+        "desk-unsolvable", "that there is none, and what is nearest", "7 10 13 10", 0.2e-3, 0
+    ),
+    list_case("list", "the longest list of written solutions", "1 4 8 12", 3e-3, 335),
+    list_case("list-usual", "all written solutions", "9 9 12 5", 0.3e-3, 16),
+    list_case("list-equal", "all written solutions of equal cards", "12 12 12 12", 0.3e-3, 31),
     from_shell("shell", "processor time", lambda spent: spent.processor),
     from_shell("shell-wall", "time by the wall clock", lambda spent: spent.wall),
 )

@@ -1,14 +1,17 @@
 #include "unriddle/expressions/classes.hpp"
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <memory>
 #include <stdexcept>
 
 #include "unriddle/expressions/hands.hpp"
+#include "unriddle/expressions/nearest.hpp"
 #include "unriddle/expressions/uint192.hpp"
 #include "unriddle/expressions/written.hpp"
 
@@ -87,6 +90,20 @@ void bind(nb::module_& module, const char* name, const char* doc) {
         .def_prop_ro("total", [](const D& self) { return self.search->total(); });
 }
 
+using Near = std::optional<Pair>;
+
+std::tuple<Near, Near, std::uint64_t> nearest(const std::vector<Pair>& numbers, const Pair& target,
+                                              const std::string& operators, bool whole,
+                                              bool nonnegative) {
+    const auto input = input_of(numbers, target, operators, whole, nonnegative);
+    if (expressions::bits_needed(input) > 62) {
+        throw std::overflow_error("these numbers need more than 62 bits");
+    }
+    const expressions::Nearest found(input);
+    const auto pair = [](const auto& value) { return value ? Near({value->n, value->d}) : Near(); };
+    return {pair(found.below()), pair(found.above()), found.nodes()};
+}
+
 // Totals for many hands, without a Python object for any solution.
 std::vector<std::uint64_t> totals(const std::vector<std::vector<std::int64_t>>& hands,
                                   std::int64_t target) {
@@ -120,6 +137,9 @@ NB_MODULE(expressions, module) {
     bind<expressions::Written>(module, "Written", "Every written form; each is its own group.");
     module.def("totals", &totals, "hands"_a, "target"_a, nb::call_guard<nb::gil_scoped_release>(),
                "How many groups each of many hands of whole numbers has.");
+    module.def("nearest", &nearest, "numbers"_a, "target"_a, "operators"_a, "whole"_a,
+               "nonnegative"_a, nb::call_guard<nb::gil_scoped_release>(),
+               "The values next to the target, below and above it, and the pairs joined.");
     module.def("solvable_hands", &solvable_hands, "most"_a, "target"_a,
                nb::call_guard<nb::gil_scoped_release>(),
                "For every hand of four from 1..most in order: can it make the target?");

@@ -97,9 +97,11 @@ class Batch(NamedTuple):
     def cost(self, place: int) -> int:
         return self.costs[place] if self.costs else 0
 
-    def solution(self, place: int) -> Solution:
+    def solution(
+        self, place: int, text: str = "", write: Callable[[str], str] | None = None
+    ) -> Solution:
         effort = self.efforts[place] if self.efforts else 0
-        return Solution(self.steps[place], self.cost(place), effort, says=self.says)
+        return Solution(self.steps[place], self.cost(place), effort, text, self.says, write)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -60,7 +61,8 @@ class Solving:
         self._stopped = message("reason.budget")
         self._ran_out = False
         self._keep = keep
-        self._seconds: float | None = None
+        self._spent = 0.0  # seconds in the family's search, with the tables it had to wait for
+        self.ended = False  # whether it has come to its end, or to that of its budget
 
     def __iter__(self) -> Iterator[Solution]:
         with self._timed():
@@ -95,7 +97,7 @@ class Solving:
         except OutOfBudget:
             self._ran_out = True
         finally:
-            self._seconds = self.clock.seconds
+            self.ended = True
             self.reason = self.reason or self._bound_met()
 
     def _bound_met(self) -> Message | None:
@@ -105,11 +107,6 @@ class Solving:
             return None
         cost = self.solutions[0].cost
         return message("reason.bound_met", cost=cost) if cost <= bound else None
-
-    @property
-    def ended(self) -> bool:
-        """Whether it has come to its end: of the search, of what was asked, or of its budget."""
-        return self._seconds is not None
 
     @property
     def is_long_list(self) -> bool:
@@ -123,8 +120,9 @@ class Solving:
         best: tuple[int, int] | None = None
         self._keep = self._keep and self.task.want is not Want.COUNT
         for batch in self._checked(self._batches()):
-            for place in range(len(batch.steps)):
-                solution = batch.solution(place)
+            for place, text in enumerate(self._replay.texts(batch.steps, self.form)):
+                write = partial(self.position.write, batch.steps[place])
+                solution = batch.solution(place, text, write)
                 if self.task.better_than is not None and solution.cost >= self.task.better_than:
                     continue
                 if self.task.want is Want.BEST:
@@ -134,7 +132,9 @@ class Solving:
                     best, self.found = rank, 0
                     self.solutions.clear()
                 self.clock.found = self.found = self.found + 1
-                yield self._shown(solution)
+                if self._keep:
+                    self.solutions.append(solution)
+                yield solution
                 self.clock.watch()
 
     def _checked(self, batches: Batches) -> Iterator[Batch]:
@@ -155,11 +155,21 @@ class Solving:
 
     def _next(self, search: Generator[T, None, Message]) -> T | None:
         """What a search yields next; None at its end, whose reason is kept."""
+        with self._searching():
+            try:
+                return next(search)
+            except StopIteration as end:
+                self.reason = end.value
+                return None
+
+    @contextmanager
+    def _searching(self) -> Iterator[None]:
+        """The time that is told is that of the search: checking and writing are no part of it."""
+        start = time.perf_counter()
         try:
-            return next(search)
-        except StopIteration as end:
-            self.reason = end.value
-            return None
+            yield
+        finally:
+            self._spent += time.perf_counter() - start
 
     def _judge(self, batch: Batch) -> None:
         """Replay the solutions; of a wrong one the plain check says which it is."""
@@ -175,18 +185,11 @@ class Solving:
                 break
         raise Defect(message("defect.solution", puzzle=self.position.text, steps=wrong))
 
-    def _shown(self, solution: Solution) -> Solution:
-        """A solution with its text, kept where that is wanted."""
-        write = partial(self.position.write, solution.steps)
-        shown = replace(solution, text=write(self.form), write=write)
-        if self._keep:
-            self.solutions.append(shown)
-        return shown
-
     def _nth(self, number: int) -> Iterator[Solution]:
         """The solution of that number, by the family's own short way where it has one."""
         search = self._search(replace(self.task, want=Want.ALL, limit=None, nth=None))
-        solution = search.nth(number - 1, self.clock)
+        with self._searching():
+            solution = search.nth(number - 1, self.clock)
         if solution is None:
             # There are fewer; if there is none at all, that is no mistake in the question.
             if self._next(search.batches(self.clock)) is not None:
@@ -195,7 +198,11 @@ class Solving:
             return
         self._judge(Batch.of(solution))
         self.found, self.satisfied = 1, True
-        yield self._shown(solution)
+        write = partial(self.position.write, solution.steps)
+        shown = replace(solution, text=write(self.form), write=write)
+        if self._keep:
+            self.solutions.append(shown)
+        yield shown
 
     # Counting
 
@@ -205,7 +212,8 @@ class Solving:
         settle = search.settle(self.clock)
         totals = search.totals(self.clock) if shared is None else shared.totals()
         while (total := self._next(totals)) is not None:
-            self.clock.found = self.found = settle(total)
+            with self._searching():
+                self.clock.found = self.found = settle(total)
 
     # The family's search
 
@@ -223,7 +231,8 @@ class Solving:
             return None
         from unriddle.desk.parallel import parallel  # most searches do without
 
-        shared = parallel(self.position, self.task, search, self.clock)
+        with self._searching():
+            shared = parallel(self.position, self.task, search, self.clock)
         self.shared = shared is not None
         return shared
 
@@ -268,8 +277,7 @@ class Solving:
 
     def _search_time(self) -> float:
         """Seconds of the search alone: tables that were made ready on the way serve others too."""
-        taken = self.clock.seconds if self._seconds is None else self._seconds
-        return max(0.0, taken - self.clock.preparing)
+        return max(0.0, self._spent - self.clock.preparing)
 
     def _exact_count(self) -> int | None:
         """How many there are, if that is known: one best is found without counting its equals."""

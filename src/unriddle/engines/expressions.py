@@ -14,6 +14,7 @@ from typing import Any
 from unriddle.engines import native
 
 _SLICE = 200_000  # evaluations in a slice: about a millisecond
+_NARROW = 62  # bits within which the values next to a target are found
 _WIDEST = 191  # bits that the engine's widest integers hold, the sign apart
 
 
@@ -36,24 +37,30 @@ class Slice:
     done: float | None = None  # the part of the search that is done: not known
 
 
-def fits(numbers: Sequence[Fraction], target: Fraction) -> bool:
+Near = tuple[Fraction | None, Fraction | None]  # the value below a target, and the one above
+
+
+def fits(numbers: Sequence[int | Fraction], target: int | Fraction) -> bool:
     """Whether the engine was built and no value can overflow.
 
     For a fraction made of some of the numbers, numerator + denominator is at most the product of
     theirs, reduced or not; so the bits of that product bound all values.
     """
-    bits = sum((abs(n.numerator) + n.denominator).bit_length() for n in (*numbers, target))
-    fit = bits <= _WIDEST and _all_64_bit((*numbers, target))
+    fit = _bits(numbers, target) <= _WIDEST and _all_64_bit((*numbers, target))
     return native("expressions") is not None and fit
 
 
-def _all_64_bit(numbers: Sequence[Fraction]) -> bool:
+def _bits(numbers: Sequence[int | Fraction], target: int | Fraction) -> int:
+    return sum((abs(n.numerator) + n.denominator).bit_length() for n in (*numbers, target))
+
+
+def _all_64_bit(numbers: Sequence[int | Fraction]) -> bool:
     return all(max(abs(n.numerator), n.denominator).bit_length() < 63 for n in numbers)
 
 
 def search(
-    numbers: Sequence[Fraction],
-    target: Fraction,
+    numbers: Sequence[int | Fraction],
+    target: int | Fraction,
     rules: Rules,
     *,
     written: bool = False,
@@ -80,3 +87,23 @@ def search(
         found = search.advance(_SLICE)
         yield Slice(found, search.total, search.nodes - before)
         before = search.nodes
+
+
+def nearest(
+    numbers: Sequence[int | Fraction], target: int | Fraction, rules: Rules
+) -> tuple[Near, int] | None:
+    """The values next to the target that all the numbers make, and how many pairs were joined.
+
+    None if the engine was not built or a value could overflow.
+    """
+    core: Any = native("expressions")
+    if core is None or _bits(numbers, target) > _NARROW:
+        return None
+    below, above, nodes = core.nearest(
+        [(n.numerator, n.denominator) for n in numbers],
+        (target.numerator, target.denominator),
+        rules.operators,
+        rules.whole,
+        rules.nonnegative,
+    )
+    return (below and Fraction(*below), above and Fraction(*above)), nodes

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from unriddle import engines
 from unriddle.desk.clock import Clock
 from unriddle.engines import expressions
-from unriddle.families.numbers.puzzle import OPERATORS, Puzzle
+from unriddle.families.numbers.puzzle import OPERATORS, Puzzle, Rational
 from unriddle.families.numbers.search import countdown
 from unriddle.families.numbers.search.equivalence import DISTINCT, flatten, key
-from unriddle.families.numbers.search.search import candidates, count, solutions
+from unriddle.families.numbers.search.reachable import nearest, next_to, reachable
+from unriddle.families.numbers.search.search import NumbersSearch, candidates, count
 from unriddle.families.numbers.search.simplify import obeys
 from unriddle.families.numbers.search.strategies import TEXTBOOK, brute_force
 from unriddle.families.numbers.search.written_forms import written_forms
@@ -50,12 +51,12 @@ def puzzles(draw: st.DrawFn, most: int = 4) -> Puzzle:
     )
 
 
-def values(puzzle: Puzzle) -> tuple[Fraction, ...]:
-    return tuple(Fraction(number) for number in puzzle.numbers)
+def values(puzzle: Puzzle) -> tuple[Rational, ...]:
+    return puzzle.numbers
 
 
 def keys(
-    puzzle: Puzzle, numbers: tuple[Fraction, ...], strategy: str, distinct: str
+    puzzle: Puzzle, numbers: tuple[Rational, ...], strategy: str, distinct: str
 ) -> set[object]:
     task = Task(Want.ALL, strategy=strategy, distinct=distinct)
     found = candidates(puzzle, numbers, task, Clock())
@@ -123,6 +124,15 @@ def test_the_written_forms_of_all_classes_are_all_written_forms(puzzle: Puzzle) 
 
 
 @SETTINGS
+@given(puzzles())
+def test_the_engine_comes_as_near_as_all_values_do(puzzle: Puzzle) -> None:
+    plain, engine = Clock(), Clock()
+    found = reachable(puzzle, values(puzzle), plain)
+    assert nearest(puzzle, values(puzzle), engine) == next_to(puzzle.target, found)
+    assert engine.nodes == plain.nodes
+
+
+@SETTINGS
 @given(puzzles(), st.sampled_from(["fractions", "negatives"]), st.sampled_from(DISTINCT))
 def test_only_a_feature_is_the_same_by_every_strategy(
     puzzle: Puzzle, feature: str, distinct: str
@@ -143,7 +153,7 @@ def test_only_a_feature_is_the_same_by_every_strategy(
 def test_countdown_agrees_with_looking_at_everything(
     numbers: tuple[int, ...], target: int, distinct: str
 ) -> None:
-    puzzle = Puzzle("countdown", numbers, Fraction(target))
+    puzzle = Puzzle("countdown", numbers, target)
     away, expected = _nearest(puzzle, Task(Want.ALL, strategy="pairs", distinct=distinct))
     for core in (nullcontext, engines.without_native):
         with core():
@@ -162,14 +172,14 @@ def test_countdown_agrees_with_looking_at_everything(
                 assert countdown.weight(best) <= min(map(countdown.weight, expected))
 
 
-Near = tuple[Fraction, list[Expression]]
+Near = tuple[Rational, list[Expression]]
 
 
 def _nearest(puzzle: Puzzle, task: Task) -> Near:
     return countdown.nearest(puzzle, values(puzzle), task, Clock())
 
 
-def _classes(found: Near, distinct: str) -> tuple[Fraction, set[object], int]:
+def _classes(found: Near, distinct: str) -> tuple[Rational, set[object], int]:
     away, forms = found
     return away, {key(form, distinct) for form in forms}, len(forms)
 
@@ -200,7 +210,8 @@ def test_a_target_that_no_machine_word_holds_is_searched_for_in_python() -> None
 def test_many_large_numbers_are_solved_exactly(count_of_numbers: int) -> None:
     numbers = tuple(range(999_999, 999_999 - count_of_numbers, -1))
     target = Fraction(sum(numbers))
-    found = next(solutions(*_from_the_start(Puzzle("any", numbers, target)), Clock(seconds=60)))
+    search = NumbersSearch(*_from_the_start(Puzzle("any", numbers, target)))
+    found = next(search.batches(Clock(seconds=60)))
     assert found.steps
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +17,7 @@ from unriddle.engines import without_native
 from unriddle.errors import StepError
 from unriddle.families.numbers.family import FAMILY
 from unriddle.families.numbers.grading import grade
-from unriddle.families.numbers.puzzle import Puzzle
+from unriddle.families.numbers.puzzle import Puzzle, Rational
 from unriddle.families.numbers.state import steps_for
 from unriddle.families.numbers.text.expression import Expression, Value, infix, join
 from unriddle.values import Work, message
@@ -76,7 +75,7 @@ def test_a_fraction_on_the_table_is_a_value_and_elsewhere_a_division() -> None:
 
 
 expressions = st.recursive(
-    st.integers(1, 4).map(lambda number: Value(Fraction(number))),
+    st.integers(1, 4).map(lambda number: Value(number)),
     lambda inner: st.builds(join, st.sampled_from("+-*"), inner, inner),
     max_leaves=6,
 ).filter(lambda expression: not isinstance(expression, Value))
@@ -96,14 +95,14 @@ def test_steps_make_exactly_the_expression_they_were_made_for(expression: Expres
     assert position.back.write(position.puzzle, position.steps, "infix") == infix(expression)
 
 
-def _leaves(expression: Expression) -> list[Fraction]:
+def _leaves(expression: Expression) -> list[Rational]:
     if isinstance(expression, Value):
         return [expression.value]
     return [*_leaves(expression.left), *_leaves(expression.right)]
 
 
 def test_steps_that_cannot_tell_equal_values_apart_become_one_step() -> None:
-    two, four = Value(Fraction(2)), Value(Fraction(4))
+    two, four = Value(2), Value(4)
     ambiguous = join("*", join("+", two, two), join("-", four, two))
     assert steps_for((two, two, four, two), ambiguous) == ("(2 + 2) * (4 - 2)",)
 
@@ -240,7 +239,7 @@ def test_a_generated_countdown_can_be_reached() -> None:
 def test_the_grade_without_the_native_core_is_the_same() -> None:
     from unriddle import engines
 
-    numbers = tuple(Fraction(number) for number in (4, 7, 8, 8))
+    numbers = (4, 7, 8, 8)
     with engines.without_native():
         slow = grade(Puzzle("24", (4, 7, 8, 8)), numbers, Clock())
     assert slow == grade(Puzzle("24", (4, 7, 8, 8)), numbers, Clock())

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
-from functools import partial
 
-from unriddle.contract import Advises, Family, Generation, Part, Run, Search
+from unriddle.contract import Advises, Family, Generation, Part, Replay, Run, Search
 from unriddle.info import Info, Strategy, Variant
-from unriddle.plain import Plain
 from unriddle.scene import Cell, Draft, Scene
 from unriddle.values import (
     Detail,
@@ -33,23 +30,13 @@ from unriddle.values import (
 
 from . import ALIASES, generate, grading, hints, survey
 from .puzzle import Puzzle
-from .search import search
+from .replay import NumbersReplay, check, replay, write
 from .search.equivalence import DISTINCT
-from .state import Table, apply, describe, lay, shown, steps_for, values
-from .text import expression as writing
-from .text.expression import Expression
+from .search.search import NumbersSearch
+from .state import shown, values
+from .text.expression import FORMS, Value, infix, tree
 from .text.files import HEADINGS, parse_text
 from .text.notation import format_puzzle, terms
-from .text.steps import parse_step
-
-FORMS = {
-    "infix": writing.infix,
-    "postfix": writing.postfix,
-    "postfix-steps": writing.postfix_steps,
-    "steps": writing.steps,
-    "latex": writing.latex,
-    "full": writing.full,
-}
 
 
 class Numbers(Family[Puzzle], Advises[Puzzle]):
@@ -94,31 +81,24 @@ class Numbers(Family[Puzzle], Advises[Puzzle]):
         return puzzle.kind
 
     def check(self, puzzle: Puzzle, steps: Steps) -> Standing:
-        table, written = replay(puzzle, steps)
-        cost = distance(puzzle, table)
-        solved = puzzle.leftovers or (len(table) == 1 and cost == 0)
-        cost_now, open_end = (int(cost), len(table) > 1) if puzzle.leftovers else (0, False)
-        says, may_improve = describe(puzzle, table), open_end and cost_now > 0
-        return Standing(solved, written, cost_now, says, cost_now == 0, may_improve)
+        return check(puzzle, steps)
 
     def search(self, puzzle: Puzzle, steps: Steps, task: Task, part: Part | None = None) -> Search:
-        where = (puzzle, *replay(puzzle, steps), task)
-        return Plain(partial(search.solutions, *where), partial(search.totals, *where))
+        return NumbersSearch(puzzle, *replay(puzzle, steps), task)
 
     def write(self, puzzle: Puzzle, steps: Steps, form: str) -> str:
-        table, _ = replay(puzzle, steps)
-        if puzzle.leftovers and not steps:
-            table = (min(table, key=lambda entry: abs(entry.value - puzzle.target)),)
-        shown = table[-1:] if puzzle.leftovers else table
-        return ", ".join(FORMS[form](entry) for entry in shown)
+        return write(puzzle, replay(puzzle, steps)[0], form)
+
+    def replay(self, puzzle: Puzzle) -> Replay:
+        return NumbersReplay(self, puzzle)
 
     def draw(self, puzzle: Puzzle, steps: Steps) -> Scene:
         table, _ = replay(puzzle, steps)
         cells = []
         for place, entry in enumerate(table):
             cell = Cell(place, 0, label=shown(entry), name=str(entry.value))
-            if isinstance(entry, writing.Operation):
-                cell = replace(cell, group=writing.infix(entry), tree=writing.tree(entry))
+            if not isinstance(entry, Value):
+                cell = replace(cell, group=infix(entry), tree=tree(entry))
             cells.append(cell if place else replace(cell, goal=str(puzzle.target)))
         return Scene(tuple(cells))
 
@@ -173,31 +153,6 @@ class Numbers(Family[Puzzle], Advises[Puzzle]):
             yield message("numbers.report_solutions")
         for place, solution in enumerate(solutions, 1):
             yield message("numbers.report_line", place=place, text=solution.text)
-
-
-def replay(puzzle: Puzzle, steps: Steps) -> tuple[Table, Steps]:
-    """The table after the steps, and the steps as we write them."""
-    table = lay(puzzle)
-    written: list[str] = []
-    for index, text in enumerate(steps):
-        typed = parse_step(index, text, frozenset(values(table)))
-        after = apply(puzzle, table, index, text, typed)
-        written += steps_for(table, _of_values(after[-1], table))
-        table = after
-    return table, tuple(written)
-
-
-def _of_values(made: Expression, table: Table) -> Expression:
-    """What was just made as an expression of the values that lay on the table before."""
-    if isinstance(made, writing.Value) or any(made is entry for entry in table):
-        return writing.Value(made.value)
-    left, right = _of_values(made.left, table), _of_values(made.right, table)
-    return writing.Operation(made.op, left, right, made.value)
-
-
-def distance(puzzle: Puzzle, table: Table) -> Fraction:
-    """How far the nearest value on the table is from the target."""
-    return min(abs(value - puzzle.target) for value in values(table))
 
 
 FAMILY = Numbers()

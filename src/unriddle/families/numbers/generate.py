@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
-from fractions import Fraction
 from itertools import combinations_with_replacement, islice
 from math import comb, factorial, prod
 from random import Random
@@ -18,6 +17,7 @@ from .grading import grade
 from .hints import prospects
 from .puzzle import LIMITS, Puzzle
 from .search import countdown
+from .search.strategies import Values
 from .text.notation import ends_numbers, parse_moved, tokens
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -58,7 +58,7 @@ def _same(puzzle: Puzzle) -> Hashable:
 
 def _fits(puzzle: Puzzle, options: GenerateOptions, run: Run, graded: set[int]) -> bool:
     """Whether it can be solved and has the grade that is wished; which it has is added."""
-    numbers = tuple(Fraction(number) for number in puzzle.numbers)
+    numbers = puzzle.numbers
     if (options.grade is None or puzzle.leftovers) and not _is_solvable(puzzle, numbers, run):
         return False
     if options.grade is None:
@@ -69,7 +69,7 @@ def _fits(puzzle: Puzzle, options: GenerateOptions, run: Run, graded: set[int]) 
     return stars == options.grade
 
 
-def _is_solvable(puzzle: Puzzle, numbers: tuple[Fraction, ...], run: Run) -> bool:
+def _is_solvable(puzzle: Puzzle, numbers: Values, run: Run) -> bool:
     if puzzle.leftovers:  # one way is enough, and quicker than all of them
         return countdown.nearest(puzzle, numbers, Task(Want.ONE), run)[0] == 0
     return prospects(puzzle, numbers, run).ways > 0

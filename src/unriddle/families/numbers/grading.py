@@ -10,19 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from math import exp, log
 
 from unriddle.contract import Run
 from unriddle.engines import expressions
 from unriddle.values import Grade, Message, Task, Want, message
 
-from .puzzle import Puzzle
+from .puzzle import Puzzle, Rational, magnitude
 from .search import countdown
 from .search.equivalence import SUM, Node, flatten
 from .search.search import by_engine, candidates
 from .search.strategies import Values
-from .text.expression import Expression, Operation, decode, leaves, listed, operations
+from .text.expression import Decoder, Expression, Operation, leaves, listed, operations
 
 STARS_FROM = (6.9, 8.5, 10.1, 12.8)  # seconds at which the 2nd, 3rd, 4th and 5th star begin
 WRITTEN_UP_TO = 5  # numbers; with more, written forms are too many: one for each class must do
@@ -34,7 +33,7 @@ class Features:
     """What the model looks at, over all solutions and all their written forms."""
 
     written: int = 0
-    largest: Fraction | None = None  # `peak` of the solution where it is smallest
+    largest: Rational | None = None  # `peak` of the solution where it is smallest
     whole: bool = False  # some form has no fraction
     nonnegative: bool = False  # some form has nothing below zero
     undivided: bool = False  # some form has no division
@@ -54,7 +53,7 @@ class Features:
         self.finish = max(filter(None, (self.finish, _finish(form))), default=None)
 
 
-def peak(node: Node) -> Fraction:
+def peak(node: Node) -> Rational:
     """The largest value on the way if a sum adds before it subtracts, and a product multiplies
     before it divides: 264 in 12 * (9 + 13) / 11.
 
@@ -62,8 +61,8 @@ def peak(node: Node) -> Fraction:
     to: that (9 + 13) / 11 is 2 is seen only by one who has found the solution already.
     """
     if not node.parts:
-        return Fraction(0)
-    gathered = Fraction(node.kind != SUM)
+        return 0
+    gathered: Rational = 0 if node.kind == SUM else 1
     for sign, part in node.parts:
         if sign > 0:
             gathered = gathered + part.value if node.kind == SUM else gathered * part.value
@@ -122,8 +121,9 @@ def look(puzzle: Puzzle, numbers: Values, run: Run) -> Features:
 def _forms(puzzle: Puzzle, numbers: Values, distinct: str, run: Run) -> Iterator[Expression]:
     """A form of each arithmetic class, or every written form."""
     if expressions.fits(numbers, puzzle.target):
+        decode = Decoder(numbers)
         for piece in by_engine(puzzle, numbers, distinct, run):
-            yield from (decode(code, numbers) for _, code in piece.found)
+            yield from (decode(code) for _, code in piece.found)
         return
     yield from (form for _, form in candidates(puzzle, numbers, Task(distinct=distinct), run))
 
@@ -137,7 +137,7 @@ def log_seconds(numbers: Values, features: Features) -> float:
         - 0.1935 * log(features.written)
         + 0.3291 * len(set(numbers))
         - 0.3824 * (1 in numbers)
-        - 0.0182 * float(min(sum(map(abs, numbers)), 100))
+        - 0.0182 * float(min(sum(map(magnitude, numbers)), 100))
         - 0.2333 * (features.finish is not None)
         + 0.1599 * features.undivided
         + _A_NUMBER_MORE * (len(numbers) - 4)
@@ -157,7 +157,7 @@ def _reasons(puzzle: Puzzle, numbers: Values, features: Features) -> Iterator[Me
         yield message("numbers.grade_fraction")
     if features.finish:
         yield message("numbers.grade_finish", pair="{} * {}".format(*features.finish))
-    if features.largest is not None and features.largest > abs(puzzle.target):
+    if features.largest is not None and features.largest > magnitude(puzzle.target):
         yield message("numbers.grade_largest", value=str(features.largest))
     if 1 in numbers:
         yield message("numbers.grade_one")

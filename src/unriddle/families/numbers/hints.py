@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from unriddle.contract import Run
@@ -11,7 +11,7 @@ from unriddle.values import Detail, Hint, Message, Offer, StepOutlook, Steps, Ta
 
 from .puzzle import Puzzle
 from .search import countdown, search
-from .search.reachable import nearest, reachable
+from .search.reachable import nearest, next_to, reachable
 from .search.strategies import Values, attempt
 from .state import Table, steps_for, values
 from .text.expression import Expression, Operation, Value, infix, listed, operations, step
@@ -97,7 +97,8 @@ def _easiest(puzzle: Puzzle, numbers: Values, run: Run) -> Expression | None:
         return None
     if puzzle.leftovers:
         return countdown.nearest(puzzle, numbers, task, run)[1][0]
-    return next(search.chosen(puzzle, numbers, task, run), None)
+    found = chain.from_iterable(search.chosen(puzzle, numbers, task, run))
+    return next(found, None)
 
 
 def _why(easiest: Operation) -> Message:
@@ -155,9 +156,9 @@ def details(puzzle: Puzzle, table: Table, full: bool, run: Run) -> Iterator[Deta
         return
     if not full and (len(numbers) > search.EXPLAINED_UP_TO or prospects(puzzle, numbers, run).ways):
         return
-    found = reachable(puzzle, numbers, run)
+    found = reachable(puzzle, numbers, run) if full else set()
     if puzzle.target not in found:
-        near = nearest(found, puzzle.target)
+        near = next_to(puzzle.target, found) if full else nearest(puzzle, numbers, run)
         told = len(numbers) <= search.EXPLAINED_UP_TO  # in the verdict's reason
         says = None if told else message("numbers.nearest", values=listed(near) or "-")
         yield Detail("nearest", says, [str(value) for value in near])

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
+from typing import TypeAlias
 
 OPERATORS = "+-*/"
+Rational: TypeAlias = int | Fraction  # exact; whole numbers are int, which is far quicker
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Puzzle:
 
     kind: str
     numbers: tuple[int, ...]
-    target: Fraction = Fraction(24)
+    target: Rational = 24
     no_fractions: bool = False
     no_negatives: bool = False
     using: str = OPERATORS
@@ -60,8 +62,29 @@ class Puzzle:
             return 1
         return 0 if self.no_negatives else None
 
-    def allows(self, value: Fraction) -> bool:
+    def away(self, value: Rational) -> Rational:
+        """How far a value is from the target."""
+        return magnitude(value - self.target)
+
+    def allows(self, value: Rational) -> bool:
         """Whether a value may be made on the way."""
         if self.whole and value.denominator != 1:
             return False
         return self.least is None or value >= self.least
+
+
+def magnitude(value: Rational) -> Rational:
+    """A value without its sign."""
+    return value if value >= 0 else -value
+
+
+def exact(value: Rational) -> Rational:
+    """The same value, as an int if it is whole."""
+    return value.numerator if value.denominator == 1 else value
+
+
+def quotient(top: Rational, bottom: Rational) -> Rational:
+    """`top / bottom`, exactly; a zero divisor raises ZeroDivisionError."""
+    if isinstance(top, int) and isinstance(bottom, int) and top % bottom == 0:
+        return top // bottom
+    return exact(Fraction(top, bottom))

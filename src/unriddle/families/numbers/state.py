@@ -6,15 +6,14 @@ This is the referee. It knows the rules and nothing about any search.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import product
 
 from unriddle.errors import StepError
 from unriddle.values import Message, Step, Steps, message
 
-from .puzzle import Puzzle
+from .puzzle import Puzzle, Rational
 from .text.expression import Expression, Operation, Value, infix, join, listed, operations, step
-from .text.steps import claim
+from .text.steps import claim, parse_step
 
 Table = tuple[Expression, ...]  # the cards as typed, then what was made, the latest last
 
@@ -23,10 +22,10 @@ def lay(puzzle: Puzzle) -> Table:
     """The table before the first step."""
     faces = puzzle.labels or ("",) * len(puzzle.numbers)
     cards = zip(puzzle.numbers, faces, strict=True)
-    return tuple(Value(Fraction(number), face) for number, face in cards)
+    return tuple(Value(number, face) for number, face in cards)
 
 
-def values(table: Table) -> tuple[Fraction, ...]:
+def values(table: Table) -> tuple[Rational, ...]:
     return tuple(entry.value for entry in table)
 
 
@@ -35,11 +34,45 @@ def shown(entry: Expression) -> str:
     return (isinstance(entry, Value) and entry.label) or str(entry.value)
 
 
-def take(table: Table, value: Fraction) -> tuple[Expression, Table] | None:
+def take(table: Table, value: Rational) -> tuple[Expression, Table] | None:
     """The expression of that value, the latest made first, and the table without it."""
     for place in reversed(range(len(table))):
         if table[place].value == value:
             return table[place], table[:place] + table[place + 1 :]
+    return None
+
+
+def play(puzzle: Puzzle, table: Table, index: int, text: Step) -> Table:
+    """The table after a step as it is typed; raises StepError(index)."""
+    after = _plain(puzzle, table, text)
+    if after is not None:
+        return after
+    return apply(puzzle, table, index, text, parse_step(index, text, values(table)))
+
+
+def _plain(puzzle: Puzzle, table: Table, text: Step) -> Table | None:
+    """The same for a step as we write it, `8 - 7`, if the rules allow it.
+
+    Nearly all are such, and a list of solutions has thousands: what it takes to read anything
+    that people type, and to say what is wrong with it, is left out.
+    """
+    words = text.split(" ")
+    if len(words) != 3 or not words[1] or words[1] not in puzzle.using:
+        return None
+    rest, (first, op, second) = list(table), words
+    left = _named(rest, first)
+    right = left and _named(rest, second)
+    if not left or not right or (op == "/" and right.value == 0):
+        return None
+    made = join(op, left, right)
+    return (*rest, made) if puzzle.allows(made.value) else None
+
+
+def _named(rest: list[Expression], name: str) -> Expression | None:
+    """Take the latest entry of the value with that name off the rest."""
+    for place in reversed(range(len(rest))):
+        if str(rest[place].value) == name:
+            return rest.pop(place)
     return None
 
 
@@ -105,10 +138,12 @@ def steps_for(table: Table, wanted: Expression) -> Steps:
     """
     if isinstance(wanted, Value):
         return ()
-    count = sum(1 for _ in operations(wanted))
-    for turns in product((False, True), repeat=count):
+    made = list(operations(wanted))
+    if _say_which(table, made):
+        return tuple(map(step, made))
+    for turns in product((False, True), repeat=len(made)):
         order = _ordered(wanted, iter(turns))
-        if _makes(table, order) == wanted:
+        if _say_which(table, order):
             return tuple(map(step, order))
     return (infix(wanted),)
 
@@ -123,16 +158,19 @@ def _ordered(expression: Expression, turns: Iterator[bool]) -> list[Operation]:
     return [*_ordered(first, turns), *_ordered(second, turns), expression]
 
 
-def _makes(table: Table, order: list[Operation]) -> Expression | None:
-    """What the steps of these operations would make, taking the latest of equal values."""
-    rest: Table = tuple(Value(entry.value) for entry in table)
+def _say_which(table: Table, order: list[Operation]) -> bool:
+    """Whether each step takes what is meant, if it takes the latest of equal values."""
+    numbers = [entry.value for entry in reversed(table)]  # the latest first
+    made: list[Operation | None] = [None] * len(table)
     for operation in order:
-        left = take(rest, operation.left.value)
-        right = take(left[1], operation.right.value) if left else None
-        if left is None or right is None:
-            return None
-        rest = (*right[1], join(operation.op, left[0], right[0]))
-    return rest[-1]
+        for meant in (operation.left, operation.right):
+            place = numbers.index(meant.value)
+            del numbers[place]
+            if (made.pop(place) or Value(meant.value)) != meant:
+                return False
+        numbers.insert(0, operation.value)
+        made.insert(0, operation)
+    return True
 
 
 def describe(puzzle: Puzzle, table: Table) -> Message:
@@ -149,13 +187,13 @@ def describe(puzzle: Puzzle, table: Table) -> Message:
     return message("numbers.standing_open", value=str(made.value), rest=rest, target=target)
 
 
-def _outcome(puzzle: Puzzle, value: Fraction) -> Message:
+def _outcome(puzzle: Puzzle, value: Rational) -> Message:
     """What a single value that is left comes to."""
     target = str(puzzle.target)
     if value == puzzle.target:
         return message("numbers.standing_solved", value=target)
     if puzzle.leftovers:
-        away = str(abs(value - puzzle.target))
+        away = str(puzzle.away(value))
         return message("numbers.standing_near", value=str(value), target=target, away=away)
     return message("numbers.standing_missed", value=str(value), target=target)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 from itertools import combinations_with_replacement, islice
 
 from unriddle.contract import Run
@@ -45,17 +44,16 @@ def _hands(sample: Puzzle, run: Run) -> Iterator[Row]:
     """All hands of four cards with the sample's target and rules."""
     limits = LIMITS[sample.kind]
     for hand in combinations_with_replacement(range(limits.least, limits.most + 1), HAND):
-        numbers = tuple(Fraction(number) for number in hand)
         puzzle = replace(sample, numbers=hand, labels=())
-        features = look(puzzle, numbers, run)
+        features = look(puzzle, hand, run)
         yield {
             "hand": listed(hand),
             "solvable": features.written > 0,
             "no_fractions": features.whole,
             "no_negatives": features.nonnegative,
-            "different": prospects(puzzle, numbers, run)[0],
+            "different": prospects(puzzle, hand, run)[0],
             "written": features.written,
-            "stars": judge(puzzle, numbers, features).stars,
+            "stars": judge(puzzle, hand, features).stars,
         }
 
 

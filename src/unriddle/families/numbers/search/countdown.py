@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from fractions import Fraction
 from itertools import combinations
 
 from unriddle.contract import Run
@@ -11,7 +10,7 @@ from unriddle.engines import expressions, reach
 from unriddle.plain import Solutions
 from unriddle.values import Message, Solution, Steps, Task, Want, message
 
-from ..puzzle import Puzzle
+from ..puzzle import Puzzle, Rational
 from ..state import Table, steps_for, values
 from ..text.expression import Expression, Value, decode, infix, leaves
 from .equivalence import flatten, key, lay_aside
@@ -40,7 +39,7 @@ def missed(puzzle: Puzzle, found: Sequence[Expression], begun: bool) -> Message:
     """That the target is out of reach, and what comes nearest: below it, above it, or both."""
     low, *high = [str(value) for value in sorted({form.value for form in found})]
     nearest = message("numbers.either", low=low, high=high[0]) if high else low
-    away = int(abs(found[0].value - puzzle.target))
+    away = int(puzzle.away(found[0].value))
     key = "numbers.reason_nearest_left" if begun else "numbers.reason_nearest"
     return message(key, target=str(puzzle.target), nearest=nearest, away=away)
 
@@ -52,7 +51,7 @@ def weight(expression: Expression) -> int:
 
 def nearest(
     puzzle: Puzzle, numbers: Values, task: Task, run: Run
-) -> tuple[Fraction, list[Expression]]:
+) -> tuple[Rational, list[Expression]]:
     """The least distance to the target, and expressions that have it, the simplest first.
 
     Where one is enough it is one with the fewest numbers, and one for each of two values that are
@@ -67,12 +66,12 @@ def nearest(
         ordered = _in_order(puzzle, found)
     else:
         ordered = (_all if native else _plain)(puzzle, whole, target, distinct, run)
-    return abs(ordered[0].value - puzzle.target), ordered
+    return puzzle.away(ordered[0].value), ordered
 
 
 def _simplest(whole: list[int], target: int, run: Run) -> list[Expression]:
     """By the native core: one way, and one to the other side of a target that is out of reach."""
-    numbers = tuple(Fraction(number) for number in whole)
+    numbers = tuple(whole)
     distance, way, nodes = reach.nearest(whole, target)
     run.tick(nodes)
     found = [decode(way, numbers)]
@@ -98,7 +97,7 @@ def _all(
     puzzle: Puzzle, whole: list[int], target: int, distinct: str, run: Run
 ) -> list[Expression]:
     """Every solution that is different at that level, by the native core."""
-    numbers = tuple(Fraction(number) for number in whole)
+    numbers = tuple(whole)
     if distinct == "human":
         _, ways, nodes = reach.solutions(whole, target)
         run.tick(nodes)
@@ -145,12 +144,12 @@ def _written(puzzle: Puzzle, form: Expression, run: Run) -> Iterator[Expression]
 
 def _making(puzzle: Puzzle, whole: list[int], value: int, run: Run) -> Iterator[Expression]:
     """An expression of each arithmetic class, over some of the numbers, that makes the value."""
-    numbers = tuple(sorted(Fraction(number) for number in whole))
+    numbers = tuple(sorted(whole))
     yield from (Value(number) for number in dict.fromkeys(numbers) if number == value)
     rules = expressions.Rules(puzzle.using, whole=True, nonnegative=True)
     for size in range(2, len(numbers) + 1):
         for subset in dict.fromkeys(combinations(numbers, size)):
-            for piece in expressions.search(subset, Fraction(value), rules):
+            for piece in expressions.search(subset, value, rules):
                 for _, code in piece.found:
                     form = simplified(decode(code, subset), puzzle)
                     if obeys(form, puzzle):  # the engine allows a zero on the way, Countdown not
@@ -165,21 +164,21 @@ def _in_order(puzzle: Puzzle, forms: list[Expression]) -> list[Expression]:
 
 def _textbook(
     puzzle: Puzzle, numbers: Values, task: Task, run: Run
-) -> tuple[Fraction, list[Expression]]:
+) -> tuple[Rational, list[Expression]]:
     """Look at everything there is, and keep what is nearest."""
     distinct = task.distinct or "human"
     in_writing = distinct == "written"
-    least: Fraction | None = None
+    least: Rational | None = None
     kept: dict[Hashable, Expression] = {}
     for form in _useful(TEXTBOOK[task.strategy](puzzle, numbers, in_writing, run), distinct, run):
-        away = abs(form.value - puzzle.target)
+        away = puzzle.away(form.value)
         if least is None or away < least:
             least, kept = away, {}
         if away == least:
             kept.setdefault(key(form, distinct), form)
     forms = list(kept.values())
     ordered = forms if in_writing else _in_order(puzzle, forms)
-    return least or Fraction(0), ordered
+    return least or 0, ordered
 
 
 def _useful(forms: Iterator[Expression], distinct: str, run: Run) -> Iterator[Expression]:

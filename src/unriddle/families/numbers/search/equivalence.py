@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
 
-from ..text.expression import Expression, Value, full
+from ..puzzle import Rational, exact, magnitude
+from ..text.expression import Expression, Value, compute, full
 
 SUM, PRODUCT = "+", "*"
 DISTINCT = ("human", "arithmetic", "written")
@@ -32,7 +32,7 @@ class Node:
     In a sum, sign -1 means subtracted; in a product, divided by.
     """
 
-    value: Fraction
+    value: Rational
     kind: str = ""
     parts: tuple[Part, ...] = ()
 
@@ -65,7 +65,7 @@ def flatten(expression: Expression) -> Signed:
     """The arithmetic class of an expression."""
     if isinstance(expression, Value):
         value = expression.value
-        return (-1 if value < 0 else 1, Node(abs(value)))
+        return (-1 if value < 0 else 1, Node(exact(magnitude(value))))
     return combine(expression.op, flatten(expression.left), flatten(expression.right))
 
 
@@ -111,14 +111,14 @@ def _keys(parts: Iterable[Part]) -> tuple[object, ...]:
     return tuple(part_key(part) for part in parts)
 
 
-def _total(parts: Iterable[Part]) -> Fraction:
-    return sum((sign * node.value for sign, node in parts), Fraction(0))
+def _total(parts: Iterable[Part]) -> Rational:
+    return exact(sum(sign * node.value for sign, node in parts))
 
 
-def _product(parts: Iterable[Part]) -> Fraction:
-    value = Fraction(1)
+def _product(parts: Iterable[Part]) -> Rational:
+    value: Rational = 1
     for sign, node in parts:
-        value = value * node.value if sign > 0 else value / node.value
+        value = compute("*" if sign > 0 else "/", value, node.value)
     return value
 
 

@@ -8,7 +8,6 @@ found backwards, by asking which two values of the two halves make it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -76,7 +75,7 @@ class Reaching:
         if found is None:
             found = self._ways[choice, value] = {}
             if choice == (value,):
-                card = Value(Fraction(value))
+                card = Value(value)
                 found[flatten(card)] = card
             for pair in self._pairs(choice, value):
                 self._join(pair, found)

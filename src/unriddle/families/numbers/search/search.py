@@ -4,52 +4,74 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache
+from itertools import chain
+from typing import TypeAlias
 
-from unriddle.contract import Run, Totals
+from unriddle.contract import Batches, Run, Search, Totals
 from unriddle.engines import expressions
 from unriddle.errors import OutOfBudget
-from unriddle.plain import Plain, Solutions, reported
-from unriddle.values import Message, Solution, Steps, Task, Want, message
+from unriddle.plain import mapped, reported
+from unriddle.values import Batch, Message, Steps, Task, Want, message
 
 from ..puzzle import Puzzle
 from ..state import Table, steps_for, values
-from ..text.expression import Expression, decode, infix, listed
+from ..text.expression import Decoder, Expression, infix, listed
 from . import countdown
 from .equivalence import key
-from .reachable import nearest, reachable
+from .reachable import nearest, rules_of
 from .simplify import effort, passes, simplified
 from .strategies import TEXTBOOK, Values
 
 SORTED_UP_TO = 5  # numbers; with more, solutions come as they are found
 EXPLAINED_UP_TO = 5  # numbers; with more, what comes nearest to the target takes too long to tell
 
-Candidates = Iterator[tuple[Hashable, Expression]]  # the group an expression belongs to, and it
+Grouped: TypeAlias = tuple[Hashable, Expression]  # the group an expression belongs to, and it
 
 
-def solutions(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> Solutions:
+class NumbersSearch(Search):
     """Solutions that begin with the given steps; the numbers on the table are the atoms."""
-    if puzzle.leftovers:
-        return (yield from countdown.solutions(puzzle, table, given, task, run))
-    if len(table) == 1:
-        return (yield from _finished(puzzle, table, given))
-    found = False
-    for expression in chosen(puzzle, values(table), task, run):
-        weight = 0 if task.distinct == "written" else effort(expression)
-        found = True
-        yield Solution((*given, *steps_for(table, expression)), effort=weight)
-    if not found and task.only:
-        return message("numbers.reason_only")
-    return tried(len(table)) if found else none(puzzle, values(table), run)
 
+    def __init__(self, puzzle: Puzzle, table: Table, given: Steps, task: Task) -> None:
+        self._puzzle, self._table, self._given, self._task = puzzle, table, given, task
 
-def totals(puzzle: Puzzle, table: Table, given: Steps, task: Task, run: Run) -> Totals:
-    """Running totals of what `solutions` would list."""
-    if puzzle.leftovers or len(table) == 1:
-        every = replace(task, want=Want.ALL)
-        return (yield from Plain(partial(solutions, puzzle, table, given, every)).totals(run))
-    yield from count(puzzle, values(table), task, run)
-    return tried(len(table))
+    def batches(self, run: Run) -> Batches:
+        puzzle, table, task = self._puzzle, self._table, self._task
+        if puzzle.leftovers:
+            near = countdown.solutions(puzzle, table, self._given, task, run)
+            return (yield from mapped(near, Batch.of))
+        if len(table) == 1:
+            return (yield from self._finished())
+        found = False
+        for forms in chosen(puzzle, values(table), task, run):
+            found = True
+            yield self._batch(forms)
+        if not found and task.only:
+            return message("numbers.reason_only")
+        return tried(len(table)) if found else none(puzzle, values(table), run)
+
+    def totals(self, run: Run) -> Totals:
+        puzzle, table, task = self._puzzle, self._table, self._task
+        if puzzle.leftovers or len(table) == 1:
+            every = NumbersSearch(puzzle, table, self._given, replace(task, want=Want.ALL))
+            return (yield from Search.totals(every, run))
+        yield from count(puzzle, values(table), task, run)
+        return tried(len(table))
+
+    def _batch(self, forms: list[Expression]) -> Batch:
+        """As many of them as may be asked for."""
+        some = forms[: 1 if self._task.want is Want.ONE else self._task.limit]
+        steps = [(*self._given, *steps_for(self._table, form)) for form in some]
+        if self._task.distinct == "written":
+            return Batch(steps)
+        return Batch(steps, efforts=[effort(form) for form in some])
+
+    def _finished(self) -> Batches:
+        value, target = self._table[0].value, self._puzzle.target
+        if value != target:
+            return message("numbers.standing_missed", value=str(value), target=str(target))
+        yield Batch((self._given,))
+        return message("numbers.reason_finished")
 
 
 def count(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[int]:
@@ -74,7 +96,7 @@ def none(puzzle: Puzzle, numbers: Values, run: Run) -> Message:
     if len(numbers) > EXPLAINED_UP_TO:
         return tried(len(numbers))
     try:
-        near = nearest(reachable(puzzle, numbers, run), puzzle.target)
+        near = nearest(puzzle, numbers, run)
     except OutOfBudget:  # that there is none is proved all the same
         return tried(len(numbers))
     if not near:
@@ -82,76 +104,87 @@ def none(puzzle: Puzzle, numbers: Values, run: Run) -> Message:
     return message("numbers.reason_none", target=str(puzzle.target), nearest=listed(near))
 
 
-def _finished(puzzle: Puzzle, table: Table, given: Steps) -> Solutions:
-    value = table[0].value
-    if value != puzzle.target:
-        return message("numbers.standing_missed", value=str(value), target=str(puzzle.target))
-    yield Solution(given)
-    return message("numbers.reason_finished")
-
-
-def chosen(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[Expression]:
-    """One expression for each group: the simplest first, or as found."""
-    found = candidates(puzzle, numbers, task, run)
+def chosen(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[list[Expression]]:
+    """One expression for each group: the simplest first, or those found together, as found."""
+    found = _found(puzzle, numbers, task, run)
     written = task.distinct == "written"
     if not written and len(numbers) <= SORTED_UP_TO:
         yield from _simplest_first(puzzle, found, bool(task.only))
         return
     seen: set[Hashable] = set()
-    for group, expression in found:
-        if group not in seen:
-            seen.add(group)
-            yield expression if written or task.only else simplified(expression, puzzle)
+    for some in found:
+        forms = []
+        for group, expression in some:
+            if group not in seen:
+                seen.add(group)
+                as_found = written or task.only
+                forms.append(expression if as_found else simplified(expression, puzzle))
+        if forms:
+            yield forms
 
 
-def _simplest_first(puzzle: Puzzle, found: Candidates, as_found: bool) -> Iterator[Expression]:
+@lru_cache(maxsize=1024)  # people ask of one hand several times: to solve, check, hint, grade
+def _ranked(expression: Expression, puzzle: Puzzle, as_found: bool) -> tuple[int, str, Expression]:
+    """The form in which a solution is listed, behind what it is sorted by."""
+    form = expression if as_found else simplified(expression, puzzle)
+    return effort(form), infix(form), form
+
+
+def _simplest_first(
+    puzzle: Puzzle, found: Iterator[list[Grouped]], as_found: bool
+) -> Iterator[list[Expression]]:
     best: dict[Hashable, tuple[int, str, Expression]] = {}
     spent: OutOfBudget | None = None
     try:
-        for group, expression in found:
-            form = expression if as_found else simplified(expression, puzzle)
-            entry = (effort(form), infix(form), form)
+        for group, expression in chain.from_iterable(found):
+            entry = _ranked(expression, puzzle, as_found)
             if group not in best or entry[:2] < best[group][:2]:
                 best[group] = entry
     except OutOfBudget as error:  # what was found by then is not lost
         spent = error
-    yield from (form for _, _, form in sorted(best.values(), key=lambda entry: entry[:2]))
+    if best:
+        yield [form for _, _, form in sorted(best.values(), key=lambda entry: entry[:2])]
     if spent is not None:
         raise spent
 
 
-def candidates(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Candidates:
+def candidates(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[Grouped]:
     """Expressions that make the target, each with the group that it belongs to."""
+    return chain.from_iterable(_found(puzzle, numbers, task, run))
+
+
+def _found(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[list[Grouped]]:
+    """The same, those that were found together in a list."""
     distinct = task.distinct or "human"
-    if task.only:  # a feature of written forms, so all of them are looked at
-        for _, form in _of_strategy(puzzle, numbers, task.strategy, "written", run):
-            if passes(form, task.only):
-                yield key(form, distinct), form
+    if not task.only:
+        yield from _of_strategy(puzzle, numbers, task.strategy, distinct, run)
         return
-    yield from _of_strategy(puzzle, numbers, task.strategy, distinct, run)
+    # A feature of written forms, so all of them are looked at.
+    for some in _of_strategy(puzzle, numbers, task.strategy, "written", run):
+        yield [(key(form, distinct), form) for _, form in some if passes(form, task.only)]
 
 
 def _of_strategy(
     puzzle: Puzzle, numbers: Values, strategy: str, distinct: str, run: Run
-) -> Candidates:
+) -> Iterator[list[Grouped]]:
     if strategy == "auto" and expressions.fits(numbers, puzzle.target):
+        decode, grouped = Decoder(numbers), distinct == "human"
         for piece in by_engine(puzzle, numbers, distinct, run):
-            for group, code in piece.found:
-                # Every written form and every arithmetic class comes once: the code is its group.
-                yield (group if distinct == "human" else code), decode(code, numbers)
+            # Every written form and every arithmetic class comes once: the code is its group.
+            yield [(group if grouped else code, decode(code)) for group, code in piece.found]
         return
     if strategy == "auto":
         strategy = "brute" if distinct == "written" else "subsets"
     for form in TEXTBOOK[strategy](puzzle, numbers, distinct == "written", run):
         if form.value == puzzle.target:
-            yield key(form, distinct), form
+            yield [(key(form, distinct), form)]
 
 
 def by_engine(
     puzzle: Puzzle, numbers: Values, distinct: str | None, run: Run, listing: bool = True
 ) -> Iterator[expressions.Slice]:
     """The solutions of each written form or of each arithmetic class, in slices."""
-    rules = expressions.Rules(puzzle.using, puzzle.whole, puzzle.least == 0)
+    rules = rules_of(puzzle)
     written = distinct == "written"
     slices = expressions.search(numbers, puzzle.target, rules, written=written, listing=listing)
     return reported(slices, run)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from ..puzzle import Puzzle
-from ..text.expression import Expression, Value, infix, join, leaves, operations
+from ..puzzle import Puzzle, magnitude
+from ..text.expression import Expression, Value, compute, infix, join, leaves, operations
 from .equivalence import PRODUCT, SUM, Signed, flatten
 from .written_forms import written_forms
 
@@ -44,8 +42,8 @@ def effort(expression: Expression) -> int:
     if all(one.op == "+" for one in made):
         return 0
     fraction = any(one.value.denominator != 1 for one in made)
-    on_the_way = (abs(one.value) for one in made if one.value != expression.value)
-    largest = max(on_the_way, default=Fraction(0))
+    on_the_way = (magnitude(one.value) for one in made if one.value != expression.value)
+    largest = max(on_the_way, default=0)
     marks = sum({"+": 0, "-": 1, "*": 1, "/": 3}[one.op] for one in made)
     return (int(fraction) * (_LARGEST + 1) + min(int(largest), _LARGEST)) * 100 + marks
 
@@ -97,7 +95,7 @@ def _awkwardness(kind: str, chain: Expression, part: tuple[int, Expression]) -> 
     """Prefer what keeps the chain whole and at least zero; divide before multiplying."""
     sign, expression = part
     if kind == PRODUCT:
-        value = chain.value / expression.value if sign < 0 else chain.value * expression.value
+        value = compute("/" if sign < 0 else "*", chain.value, expression.value)
         return (value.denominator != 1, sign, *_reading_order(part))
     value = chain.value + sign * expression.value
     return (value < 0, -sign, *_reading_order(part))

@@ -8,17 +8,16 @@ They are the slow twins that define what the native engine must answer.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from fractions import Fraction
 from itertools import combinations, permutations, product
 
 from unriddle.contract import Run
 from unriddle.values import Message, message
 
-from ..puzzle import Puzzle
+from ..puzzle import Puzzle, Rational
 from ..text.expression import Expression, Operation, Value, full, join, listed, step
 from .equivalence import Signed, combine, flatten
 
-Values = tuple[Fraction, ...]
+Values = tuple[Rational, ...]
 _REPORT_ORDER = "+-/*"  # the order in which the course report tries the operators
 
 
@@ -158,7 +157,7 @@ def halves(subset: Values) -> Iterable[tuple[Values, Values]]:
     return dict.fromkeys(halves)
 
 
-def said(text: str, value: Fraction) -> Message:
+def said(text: str, value: Rational) -> Message:
     """One line of a trace: `8 / 8 = 1`."""
     return message("numbers.trace_made", text=text, value=str(value))
 

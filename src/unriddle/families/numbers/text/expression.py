@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any, TypeAlias
+
+from ..puzzle import Rational, exact, quotient
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
     """A number on the table: a card, or what earlier steps made."""
 
-    value: Fraction
+    value: Rational
     label: str = field(default="", compare=False)  # what a card shows: K, 10♥
 
 
@@ -23,7 +24,7 @@ class Operation:
     op: str
     left: Expression
     right: Expression
-    value: Fraction
+    value: Rational
 
 
 Expression: TypeAlias = Value | Operation
@@ -34,25 +35,43 @@ def join(op: str, left: Expression, right: Expression) -> Operation:
     return Operation(op, left, right, compute(op, left.value, right.value))
 
 
-def compute(op: str, left: Fraction, right: Fraction) -> Fraction:
+def compute(op: str, left: Rational, right: Rational) -> Rational:
     """`left op right`, exactly."""
     if op == "+":
-        return left + right
+        return exact(left + right)
     if op == "-":
-        return left - right
-    return left * right if op == "*" else left / right
+        return exact(left - right)
+    return exact(left * right) if op == "*" else quotient(left, right)
 
 
-def decode(code: bytes, numbers: Sequence[Fraction]) -> Expression:
-    """An expression from an engine's postfix: places of numbers, and operators as characters."""
-    stack: list[Expression] = []
-    for byte in code:
-        if byte < len(numbers):
-            stack.append(Value(numbers[byte]))
-        else:
-            right, left = stack.pop(), stack.pop()
-            stack.append(join(chr(byte), left, right))
-    return stack[0]
+class Decoder:
+    """Expressions from an engine's postfix: places of numbers, and operators as characters.
+
+    What is part of several expressions is made once.
+    """
+
+    def __init__(self, numbers: Sequence[Rational]) -> None:
+        self._values = [Value(number) for number in numbers]
+        self._made: dict[bytes, Operation] = {}
+
+    def __call__(self, code: bytes) -> Expression:
+        stack: list[tuple[int, Expression]] = []  # each with the place where its code begins
+        for place, byte in enumerate(code):
+            if byte < len(self._values):
+                stack.append((place, self._values[byte]))
+                continue
+            (_, right), (start, left) = stack.pop(), stack.pop()
+            part = code[start : place + 1]
+            made = self._made.get(part)
+            if made is None:
+                made = self._made[part] = join(chr(byte), left, right)
+            stack.append((start, made))
+        return stack[0][1]
+
+
+def decode(code: bytes, numbers: Sequence[Rational]) -> Expression:
+    """A single expression from an engine's postfix."""
+    return Decoder(numbers)(code)
 
 
 def operations(expression: Expression) -> Iterator[Operation]:
@@ -94,9 +113,11 @@ def full(expression: Expression) -> str:
     """With every parenthesis but the outermost: `((9 * 5) - 9) - 12`."""
     if isinstance(expression, Value):
         return _atom(expression.value)
-    parts = (expression.left, expression.right)
-    left, right = (full(p) if isinstance(p, Value) else f"({full(p)})" for p in parts)
-    return f"{left} {expression.op} {right}"
+    return f"{_enclosed(expression.left)} {expression.op} {_enclosed(expression.right)}"
+
+
+def _enclosed(part: Expression) -> str:
+    return _atom(part.value) if isinstance(part, Value) else f"({full(part)})"
 
 
 def postfix(expression: Expression) -> str:
@@ -146,12 +167,12 @@ def latex(expression: Expression) -> str:
     return f"{left} {sign} {right}"
 
 
-def listed(values: Iterable[Fraction | int]) -> str:
+def listed(values: Iterable[Rational]) -> str:
     """Values side by side: `4 7 8/3`."""
     return " ".join(map(str, values))
 
 
-def _atom(value: Fraction) -> str:
+def _atom(value: Rational) -> str:
     """A value as an operand: a fraction or a negative number in parentheses."""
     return str(value) if value.denominator == 1 and value >= 0 else f"({value})"
 
@@ -165,3 +186,13 @@ def _binds(expression: Expression) -> int:
 def _latex_binds(expression: Expression) -> int:
     """As `_binds`, but a fraction bar holds together by itself."""
     return 3 if isinstance(expression, Operation) and expression.op == "/" else _binds(expression)
+
+
+FORMS = {
+    "infix": infix,
+    "postfix": postfix,
+    "postfix-steps": postfix_steps,
+    "steps": steps,
+    "latex": latex,
+    "full": full,
+}

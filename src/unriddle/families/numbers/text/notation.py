@@ -13,7 +13,7 @@ from typing import Any
 from unriddle.errors import NotationError, UnknownName
 from unriddle.values import Message, Parsed, message
 
-from ..puzzle import LARGEST_TARGET, LIMITS, OPERATORS, Puzzle
+from ..puzzle import LARGEST_TARGET, LIMITS, OPERATORS, Puzzle, Rational, exact
 
 CARDS = {"A": 1, "J": 11, "Q": 12, "K": 13}
 SUITS = {"♠": "♠", "♥": "♥", "♦": "♦", "♣": "♣", "S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -163,14 +163,14 @@ def _check_numbers(kind: str, typed: list[Token], numbers: list[int], body: str)
         raise NotationError((end, end), message(key, count=len(numbers)), fix)
 
 
-def _take_target(kind: str, rest: list[Token], body: str) -> Fraction:
+def _take_target(kind: str, rest: list[Token], body: str) -> Rational:
     """The target after `=`, taken off `rest`; 24 when it is left out."""
     if not rest or rest[0].text != "=":
         if kind == "countdown":
             end = len(body.rstrip())
             what = message("numbers.no_target")
             raise NotationError((end, end), what, message("numbers.fix_target_whole"))
-        return Fraction(24)
+        return 24
     equals = rest.pop(0)
     if not rest:
         what = message("numbers.no_target")
@@ -178,7 +178,7 @@ def _take_target(kind: str, rest: list[Token], body: str) -> Fraction:
     return _target(kind, rest.pop(0))
 
 
-def _target(kind: str, word: Token) -> Fraction:
+def _target(kind: str, word: Token) -> Rational:
     value = _rational(word.text.replace("−", "-"))
     fix = "numbers.fix_target"
     fits = value is not None and max(abs(value.numerator), value.denominator) <= LARGEST_TARGET
@@ -191,15 +191,14 @@ def _target(kind: str, word: Token) -> Fraction:
     return value
 
 
-def _rational(text: str) -> Fraction | None:
+def _rational(text: str) -> Rational | None:
     """A fraction, a whole number or a card; None for what is none, or longer than any may be."""
     top, _, bottom = text.partition("/")
     if max(len(top), len(bottom)) > 11:
         return None
     if _RATIONAL.fullmatch(text):
-        return Fraction(text) if int(bottom or 1) else None
-    value = number(text)
-    return None if value is None else Fraction(value)
+        return exact(Fraction(text)) if int(bottom or 1) else None
+    return number(text)
 
 
 def _take_rules(rest: list[Token]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from unriddle.errors import StepError
 from unriddle.values import Message, message
 
-from ..puzzle import OPERATORS
+from ..puzzle import OPERATORS, Rational
 from .expression import Expression, Operation, Value
 from .notation import SPELLINGS, number
 
@@ -19,7 +19,7 @@ _LONGEST = 400  # characters: far more than any answer with eight numbers needs
 _DEEPEST = 40  # parentheses inside each other
 
 
-def parse_step(index: int, text: str, on_table: Collection[Fraction]) -> Expression:
+def parse_step(index: int, text: str, on_table: Collection[Rational]) -> Expression:
     """The expression that was typed; `8/3` is a value if the table holds it, else a division."""
     if len(text) > _LONGEST:
         what = message("numbers.step_long", most=_LONGEST)
@@ -29,7 +29,7 @@ def parse_step(index: int, text: str, on_table: Collection[Fraction]) -> Express
     return _Reader(index, text, read, on_table).read()
 
 
-def claim(text: str) -> Fraction | None:
+def claim(text: str) -> Rational | None:
     """What somebody says that a step makes: `8 - 7 = 1`."""
     found = _CLAIM.search(text)
     return Fraction(found[1].replace("−", "-")) if found else None
@@ -38,7 +38,7 @@ def claim(text: str) -> Fraction | None:
 class _Reader:
     """Recursive descent over the tokens of one step."""
 
-    def __init__(self, index: int, text: str, read: str, on_table: Collection[Fraction]) -> None:
+    def __init__(self, index: int, text: str, read: str, on_table: Collection[Rational]) -> None:
         self.index = index
         self.text = text
         self.on_table = on_table
@@ -128,7 +128,7 @@ class _Reader:
         start = self.tokens[self.place][1]
         self.place += 1
         fraction = self.fraction(top, start + len(token))
-        return Value(Fraction(top) if fraction is None else fraction)
+        return Value(top if fraction is None else fraction)
 
     def fraction(self, top: int, end: int) -> Fraction | None:
         following = self.tokens[self.place : self.place + 2]
@@ -165,4 +165,4 @@ class _Reader:
 
 def _typed(op: str, left: Expression, right: Expression) -> Operation:
     """An operation as typed; its value is worked out when the table is known."""
-    return Operation(op, left, right, Fraction(0))
+    return Operation(op, left, right, 0)
