@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -13,6 +12,7 @@ from unriddle.desk.answers import Answer, Status
 from unriddle.desk.clock import Clock
 from unriddle.desk.state import State, at_least_one, known
 from unriddle.errors import Defect, InputError, OutOfBudget, OutOfIdeas
+from unriddle.lazy_dataclass import replace
 from unriddle.values import Batch, Message, Solution, Steps, Task, Want, message
 
 if TYPE_CHECKING:

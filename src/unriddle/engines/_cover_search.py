@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from unriddle.lazy_dataclass import dataclass
 
 _SEEDS = 64  # seeds that are tried when groups are chosen
 

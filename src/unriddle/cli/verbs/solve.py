@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from unriddle.cli.output import saving, streaming
 from unriddle.cli.output.pictures import board, picture
 from unriddle.cli.output.progress import Interruptible, Progress
 from unriddle.desk import Answer, Position, Solution, Solving, State, Status, Want, message
+from unriddle.lazy_dataclass import replace
 
 SHORT = 200  # letters of a solution that is remembered while others are listed
 KINDS = (*saving.TEXT, *saving.ROWS, *saving.PICTURES)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, islice
 from math import comb, factorial, prod
@@ -12,6 +11,7 @@ from random import Random
 
 from unriddle.contract import Generation, Run
 from unriddle.errors import NotationError, UnknownName
+from unriddle.lazy_dataclass import replace
 from unriddle.values import Generated, GenerateOptions, Task, Want, message
 
 from .grading import grade

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
+
+from unriddle.lazy_dataclass import dataclass, field
 
 OPERATORS = "+-*/"
 

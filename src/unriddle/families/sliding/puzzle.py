@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
+
+from unriddle.lazy_dataclass import dataclass
 
 Board = tuple[int, ...]  # the tile in each cell in reading order, 0 for the gap
 GAP = 0

@@ -13,10 +13,11 @@ Kept apart on purpose: 2 + 2 and 2 * 2; (a + b) * c and a * c + b * c.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
+
+from unriddle.lazy_dataclass import dataclass
 
 from ..text.expression import Expression, Value, full
 

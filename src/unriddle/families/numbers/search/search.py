@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
 from functools import partial
 
 from unriddle.contract import Run, Totals
 from unriddle.engines import expressions
 from unriddle.errors import OutOfBudget
+from unriddle.lazy_dataclass import replace
 from unriddle.plain import Plain, Solutions, reported
 from unriddle.values import Message, Solution, Steps, Task, Want, message
 

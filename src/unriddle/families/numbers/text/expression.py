@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
+
+from unriddle.lazy_dataclass import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from unriddle.contract import Run
+from unriddle.lazy_dataclass import dataclass
 
 from ..lattice import Lattice, Shape, Turn, settled, turned, turns
 from ..puzzle import Board

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from unriddle.errors import NotationError, UnknownName
+from unriddle.lazy_dataclass import dataclass
 from unriddle.values import Message, Parsed, message
 
 from ..puzzle import GAP, LEAST, MOST, Board, Puzzle, gap_first, gap_last, written
