@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from unriddle import desk, wire
+from unriddle import desk
 from unriddle.cli.console import Console, as_json
 from unriddle.cli.input import files
 from unriddle.cli.options import Ask
@@ -145,6 +145,8 @@ def deliver(
 
 
 def _record(told: Any, console: Console) -> Any:
+    from unriddle import wire  # most results are read by people
+
     return told if isinstance(told, dict) else wire.record(told, console.say)
 
 

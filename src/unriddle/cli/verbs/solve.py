@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import NamedTuple
 
 from unriddle import desk
@@ -89,6 +88,8 @@ def search(
 
 def _at_random(ask: Ask, position: Position) -> int | None:
     """The number of a solution, each with the same chance; the same seed draws the same."""
+    from random import Random  # few leave it to chance
+
     found = position.count(**tasks.options(ask))
     return Random(ask.seed).randint(1, found) if found else None
 
