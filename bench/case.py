@@ -1,6 +1,6 @@
 """What a case is, how its contenders are measured, and where cases are found.
 
-Whatever `CASES` in `bench/<family>.py` holds is run: a family adds that file and nothing else.
+Whatever `CASES` in a file of this folder holds is run: a family adds `<family>.py`, nothing else.
 """
 
 from __future__ import annotations
@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from importlib import import_module
-from importlib.util import find_spec
+from pathlib import Path
+from pkgutil import iter_modules
 
 from bench.clock import Effort
-from unriddle.families import registry
 
+HERE = Path(__file__).parent
 SLACK = 1.25  # a time is met within this much of its target
 
 
@@ -83,11 +84,11 @@ class Row:
 
 
 def cases() -> Iterator[Case]:
-    """The cases of all families, each named `family/case`."""
-    for family in registry():
-        if find_spec(f"bench.{family}") is not None:
-            for case in import_module(f"bench.{family}").CASES:
-                yield replace(case, name=f"{family}/{case.name}")
+    """The cases of all files, each named `file/case`."""
+    files = sorted(module.name for module in iter_modules([str(HERE)]))
+    for file in (file for file in files if not file.startswith("_")):
+        for case in getattr(import_module(f"bench.{file}"), "CASES", ()):
+            yield replace(case, name=f"{file}/{case.name}")
 
 
 def run(case: Case, effort: Effort) -> Row:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations, combinations_with_replacement
-from pathlib import Path
 from typing import Any
 
 from bench import peers
 from bench.case import Case, Contender, Measured, Missing
-from bench.clock import Effort, Spent, best, in_turn
+from bench.clock import Effort, best
 from unriddle import read
 from unriddle.engines import native
 
@@ -174,28 +172,6 @@ def of_sample(said: dict[str, Any], every: int) -> Measured:
     )
 
 
-# From the shell
-
-
-def command(time: Callable[[Spent], float], which: int) -> Callable[[Effort], Measured]:
-    return lambda effort: Measured(time(starts(effort.commands)[which]))
-
-
-@cache
-def starts(runs: int) -> list[Spent]:
-    """What the program costs from its start to its end, and what Python's own parser costs."""
-    program = Path(sys.executable).with_name("unriddle")
-    if not program.exists():
-        raise Missing(f"not installed: there is no `unriddle` beside {Path(sys.executable).name}")
-    solve = [str(program), "solve", "24", "4", "7", "8", "8"]
-    return in_turn([solve, [sys.executable, "-c", "import argparse"]], runs)
-
-
-def from_shell(name: str, title: str, time: Callable[[Spent], float]) -> Case:
-    who = (Contender("unriddle", command(time, 0)), Contender("import argparse", command(time, 1)))
-    return Case(name, f"`unriddle solve 24 4 7 8 8`, {title}", 5, who, relative=True)
-
-
 def hand_case(name: str, title: str, hand: Hand, expected: int) -> Case:
     python = (package("game24", *hand), package("point24", *hand))
     who = (ours(partial(one_hand, hand), expected, "different"), brute("all", *hand), *python)
@@ -265,6 +241,4 @@ CASES = (
     list_case("list", "the longest list of written solutions", "1 4 8 12", 3e-3, 335),
     list_case("list-usual", "all written solutions", "9 9 12 5", 0.3e-3, 16),
     list_case("list-equal", "all written solutions of equal cards", "12 12 12 12", 0.3e-3, 31),
-    from_shell("shell", "processor time", lambda spent: spent.processor),
-    from_shell("shell-wall", "time by the wall clock", lambda spent: spent.wall),
 )

@@ -22,8 +22,7 @@ from bench.case import Case, Contender, Measured, Missing
 from bench.clock import QUICK, Effort, spend
 from bench.numbers import Work, core, ours
 from bench.packing import sparing, unhurried
-from bench.wide import CASES as WIDE
-from bench.wide import SLICE, Board, build
+from bench.wide import SLICE, WIDE, Board, build
 from unriddle.engines import tiles
 from unriddle.tabled import Tabled
 

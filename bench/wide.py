@@ -93,7 +93,7 @@ def walked(goal: Board, steps: int, random: Random) -> Board:
     return tuple(board)
 
 
-CASES = (
+WIDE = (
     Case(
         "wide",
         "the first ten of Korf's 24-puzzles, a beam of 12,000 without tables, the mean",

@@ -45,7 +45,7 @@ def test_cases_are_well_formed() -> None:
     assert found
     assert len({case.name for case in found}) == len(found)
     for case in found:
-        assert case.name.partition("/")[0] in registry()
+        assert (ROOT / "bench" / f"{case.name.partition('/')[0]}.py").is_file()
         assert case.title
         assert case.target > 0
         assert case.contenders[0].name == "unriddle"
@@ -70,7 +70,7 @@ def test_a_quick_run_gives_a_sane_row_for_every_case() -> None:
         ours = [row["contenders"][0] for row in rows]
         ran_quickly = [line for line in ours if "not with --quick" not in line.get("missing", "")]
         assert all(line["ratio"] == 1 and line["right"] in (True, None) for line in ran_quickly)
-        assert {row["case"].partition("/")[0] for row in rows} == set(registry())
+        assert {row["case"].partition("/")[0] for row in rows} >= set(registry())
 
 
 def test_a_target_is_met_within_a_quarter() -> None:

@@ -10,43 +10,45 @@ from __future__ import annotations
 from unriddle import _start  # noqa: F401  # first of all, so that Ctrl-C ends quietly
 
 # isort: split
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
-from unriddle.desk import (
-    Answer,
-    Comparison,
-    Comparisons,
-    Defect,
-    Event,
-    Grade,
-    Hint,
-    Info,
-    InputError,
-    Message,
-    NotationError,
-    Outlook,
-    OutOfBudget,
-    Position,
-    Row,
-    Scene,
-    Solution,
-    Status,
-    StepError,
-    Task,
-    Trace,
-    Unavailable,
-    UnknownName,
-    UnriddleError,
-    Verdict,
-    Want,
-    read,
-    read_all,
-)
-from unriddle.locale import say
+from unriddle import families as _families  # noqa: F401  # before the function of that name
 
 if TYPE_CHECKING:
-    from unriddle.desk import Grades
+    from collections.abc import Iterator
+
+    from unriddle.desk import (
+        Answer,
+        Comparison,
+        Comparisons,
+        Defect,
+        Event,
+        Grade,
+        Grades,
+        Hint,
+        Info,
+        InputError,
+        Message,
+        NotationError,
+        Outlook,
+        OutOfBudget,
+        Position,
+        Row,
+        Scene,
+        Solution,
+        Status,
+        StepError,
+        Task,
+        Trace,
+        Unavailable,
+        UnknownName,
+        UnriddleError,
+        Verdict,
+        Want,
+        read,
+        read_all,
+    )
+    from unriddle.locale import say
 
 __version__ = "0.2.0"
 
@@ -84,6 +86,20 @@ __all__ = [
     "say",
     "survey",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What is offered here is loaded when it is first asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from unriddle import desk, locale
+
+    found = globals()[name] = getattr(locale if name == "say" else desk, name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]
 
 
 @overload

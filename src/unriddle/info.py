@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
+from unriddle.lazy_dataclass import dataclass, field
 from unriddle.values import Want
 
 

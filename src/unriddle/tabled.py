@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
+
+from unriddle.lazy_dataclass import dataclass
 
 
 class Building(Protocol):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
 from typing import Annotated, Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from unriddle.lazy_dataclass import dataclass, field
 
 P = TypeVar("P")  # a family's own type of puzzle
 P_out = TypeVar("P_out", covariant=True)

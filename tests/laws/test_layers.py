@@ -24,9 +24,12 @@ FRONT = source.modules("cli", "web")
 OUTSIDE = [*MIDDLE, *source.modules("cli", "web", "render", "runs", "locale")]
 INSIDE = [*MIDDLE, *source.modules("families", "engines", "locale")]
 STANDARD = sys.stdlib_module_names
-CONTRACT = tuple(f"unriddle.{name}" for name in ("contract", "values", "info", "scene", "tabled"))
+CONTRACT = tuple(
+    f"unriddle.{name}"
+    for name in ("contract", "values", "info", "scene", "tabled", "lazy_dataclass")
+)
 ALLOWED = (*CONTRACT, "unriddle.plain", "unriddle.errors", "unriddle.engines")
-DOORS = ("unriddle.desk", "unriddle.wire", "unriddle.locale", "unriddle._start")
+DOORS = tuple(f"unriddle.{name}" for name in ("desk", "wire", "locale", "_start", "lazy_dataclass"))
 
 
 def below(module: str, *packages: str) -> bool:

@@ -3,7 +3,7 @@
 position = read("24: 4 7 8 8")      position.solve().best.text   ->  '(7 - 8 / 8) * 4'
 
 Front ends import from here alone: the questions, and the values and errors that they speak in.
-What most questions do without is loaded when it is first asked for.
+All of it is loaded when it is first asked for: a short command needs little of it.
 """
 
 from __future__ import annotations
@@ -11,63 +11,47 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from unriddle.contract import Family
-from unriddle.desk.advice import HIGHEST, check, grade, hints, least_miss, offers, outlook
-from unriddle.desk.answers import (
-    Answer,
-    Comparison,
-    Comparisons,
-    Event,
-    Outlook,
-    Status,
-    Trace,
-    Verdict,
-)
-from unriddle.desk.clock import Clock
-from unriddle.desk.lists import Line, lines_of, read_all, read_line
-from unriddle.desk.position import Position
-from unriddle.desk.reading import PREFIX, names_family, read, recognise
-from unriddle.desk.search import Solving, Written
-from unriddle.desk.state import SOON, State, can, known, whole
-from unriddle.errors import (
-    Defect,
-    InputError,
-    NotationError,
-    OutOfBudget,
-    OutOfIdeas,
-    StepError,
-    Unavailable,
-    UnknownName,
-    UnriddleError,
-    nearest,
-)
-from unriddle.families import find, names, registry, with_family
-from unriddle.info import Info, Variant
-from unriddle.scene import Cell, Draft, Scene, Spare
-from unriddle.tabled import Tabled
-from unriddle.values import (
-    Grade,
-    Hint,
-    Message,
-    Offer,
-    Row,
-    Solution,
-    Step,
-    Steps,
-    Task,
-    Want,
-    message,
-)
-
 if TYPE_CHECKING:
+    from unriddle.contract import Family
     from unriddle.desk import tables
+    from unriddle.desk.advice import HIGHEST, check, grade, hints, least_miss, offers, outlook
+    from unriddle.desk.answers import (
+        Answer,
+        Comparison,
+        Comparisons,
+        Event,
+        Outlook,
+        Status,
+        Trace,
+        Verdict,
+    )
+    from unriddle.desk.clock import Clock
     from unriddle.desk.compare import able, comparing, planned, usual
     from unriddle.desk.export import closing, content, filmed, picture, report, rows, save
     from unriddle.desk.generate import Generating, Grades, fresh_seed, generate_one
+    from unriddle.desk.lists import Line, lines_of, read_all, read_line
+    from unriddle.desk.position import Position
+    from unriddle.desk.reading import PREFIX, names_family, read, recognise
+    from unriddle.desk.search import Solving, Written
+    from unriddle.desk.state import SOON, State, can, known, whole
     from unriddle.desk.survey import survey_rows
     from unriddle.desk.trace import EVENTS, Watcher, traceable
     from unriddle.engines import MODULES, native, native_missing
+    from unriddle.errors import (
+        Defect,
+        InputError,
+        NotationError,
+        OutOfBudget,
+        OutOfIdeas,
+        StepError,
+        Unavailable,
+        UnknownName,
+        UnriddleError,
+        nearest,
+    )
+    from unriddle.families import find, names, registry, with_family
     from unriddle.files import AtomicFile
+    from unriddle.info import Info, Variant
     from unriddle.installed import adding, checkout, origin
     from unriddle.render.palette import PALETTES
     from unriddle.render.png import renderer
@@ -76,15 +60,45 @@ if TYPE_CHECKING:
     from unriddle.render.svg import svg
     from unriddle.render.text import cell_names, legend, spares, text_picture
     from unriddle.render.width import width
+    from unriddle.scene import Cell, Draft, Scene, Spare
+    from unriddle.tabled import Tabled
+    from unriddle.values import (
+        Grade,
+        Hint,
+        Message,
+        Offer,
+        Row,
+        Solution,
+        Step,
+        Steps,
+        Task,
+        Want,
+        message,
+    )
 
 _LATER = {
+    "unriddle.contract": "Family",
+    "unriddle.desk.advice": "HIGHEST check grade hints least_miss offers outlook",
+    "unriddle.desk.answers": "Answer Comparison Comparisons Event Outlook Status Trace Verdict",
+    "unriddle.desk.clock": "Clock",
     "unriddle.desk.compare": "able comparing planned usual",
     "unriddle.desk.export": "closing content filmed picture report rows save",
     "unriddle.desk.generate": "Generating Grades fresh_seed generate_one",
+    "unriddle.desk.lists": "Line lines_of read_all read_line",
+    "unriddle.desk.position": "Position",
+    "unriddle.desk.reading": "PREFIX names_family read recognise",
+    "unriddle.desk.search": "Solving Written",
+    "unriddle.desk.state": "SOON State can known whole",
     "unriddle.desk.survey": "survey_rows",
     "unriddle.desk.trace": "EVENTS Watcher traceable",
     "unriddle.engines": "MODULES native native_missing",
+    "unriddle.errors": (
+        "Defect InputError NotationError OutOfBudget OutOfIdeas StepError Unavailable "
+        "UnknownName UnriddleError nearest"
+    ),
+    "unriddle.families": "find names registry with_family",
     "unriddle.files": "AtomicFile",
+    "unriddle.info": "Info Variant",
     "unriddle.installed": "adding checkout origin",
     "unriddle.render.palette": "PALETTES",
     "unriddle.render.png": "renderer",
@@ -93,6 +107,9 @@ _LATER = {
     "unriddle.render.svg": "svg",
     "unriddle.render.text": "cell_names legend spares text_picture",
     "unriddle.render.width": "width",
+    "unriddle.scene": "Cell Draft Scene Spare",
+    "unriddle.tabled": "Tabled",
+    "unriddle.values": "Grade Hint Message Offer Row Solution Step Steps Task Want message",
 }
 _WHERE = {name: module for module, some in _LATER.items() for name in some.split()}
 

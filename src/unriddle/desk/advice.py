@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 from unriddle.contract import Advises, Grades
@@ -14,6 +13,7 @@ from unriddle.desk.clock import Clock
 from unriddle.desk.search import Solving
 from unriddle.desk.state import State
 from unriddle.errors import InputError, OutOfBudget
+from unriddle.lazy_dataclass import replace
 from unriddle.values import (
     Detail,
     Facts,

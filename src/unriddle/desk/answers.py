@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Literal
 
+from unriddle.lazy_dataclass import dataclass
 from unriddle.values import Detail, Message, Row, Solution, Steps, Work
 
 

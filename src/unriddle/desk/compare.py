@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from unriddle.desk.answers import Comparison, Comparisons
 from unriddle.desk.clock import Clock
 from unriddle.desk.search import Solving
 from unriddle.desk.state import SOON, State, known
+from unriddle.lazy_dataclass import replace
 from unriddle.values import Task, Want
 
 RUNS = 3  # of a search that is compared, where they are short: the best time counts

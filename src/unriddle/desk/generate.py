@@ -6,7 +6,6 @@ import os
 import re
 from collections import Counter
 from collections.abc import Collection, Generator, Hashable, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -19,6 +18,7 @@ from unriddle.desk.search import Solving
 from unriddle.desk.state import SOON
 from unriddle.errors import InputError, NotationError, OutOfBudget, Unavailable, UnriddleError
 from unriddle.families import find
+from unriddle.lazy_dataclass import replace
 from unriddle.plain import mapped
 from unriddle.values import Generated, GenerateOptions, Message, Task, Want, message
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from unriddle.desk.clock import Clock
 from unriddle.desk.search import Solving
 from unriddle.desk.state import State, whole
 from unriddle.errors import OutOfBudget
+from unriddle.lazy_dataclass import dataclass, replace
 from unriddle.values import Grade, Hint, Offer, Solution, Step, Want
 
 

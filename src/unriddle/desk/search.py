@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -14,6 +13,7 @@ from unriddle.desk.answers import Answer, Status
 from unriddle.desk.clock import Clock
 from unriddle.desk.state import State, known, whole
 from unriddle.errors import Defect, InputError, OutOfBudget, OutOfIdeas
+from unriddle.lazy_dataclass import replace
 from unriddle.values import Batch, Message, Solution, Steps, Task, Want, message
 
 if TYPE_CHECKING:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from unriddle.contract import Family, Generates, Surveys, Tabulates
 from unriddle.errors import InputError, UnknownName
 from unriddle.families import family as family_of
 from unriddle.info import Variant
+from unriddle.lazy_dataclass import dataclass, field, replace
 from unriddle.scene import Cell, Scene
 from unriddle.values import Facts, Message, Solution, Standing, Steps, Task, Want, message
 

@@ -17,13 +17,13 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import IO, Any
 
 from unriddle.contract import Family, Tabulates
 from unriddle.errors import Unavailable
+from unriddle.lazy_dataclass import dataclass
 from unriddle.tabled import Building, SharedBuilding, Tabled
 from unriddle.values import message
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import sqrt
+
+from unriddle.lazy_dataclass import dataclass
 
 _SEEDS = 64  # seeds that are tried when groups are chosen
 _WORD = 1 << 64

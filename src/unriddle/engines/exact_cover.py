@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, TypeAlias
 
 from unriddle.engines import native
 from unriddle.engines._cover_search import Search, Table
+from unriddle.lazy_dataclass import dataclass
 
 _FIRST_SLICE, _SLICE = 64, 65_536  # nodes: the first solution soon, then some milliseconds each
 _WORK = 150_000_000  # words of masks read in a slice: nodes of large tables take longer

@@ -7,11 +7,11 @@ is the character of an operator.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from unriddle.engines import native
+from unriddle.lazy_dataclass import dataclass
 
 _SLICE = 200_000  # evaluations in a slice: about a millisecond
 _NARROW = 62  # bits within which the values next to a target are found

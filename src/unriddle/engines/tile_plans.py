@@ -7,9 +7,10 @@ gap. Boards are rotated and mirrored so that they are wide and the gap's home co
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import comb, factorial
+
+from unriddle.lazy_dataclass import dataclass
 
 Tiles = tuple[int, ...]
 

@@ -10,11 +10,11 @@ Every search has `advance(nodes)`, to be called until it is `done`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from unriddle.engines import native, tile_plans
 from unriddle.engines.tile_plans import Frame, Place
+from unriddle.lazy_dataclass import dataclass
 from unriddle.tabled import SharedBuilding
 
 VERSION = 1  # of the tables' format

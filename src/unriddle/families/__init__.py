@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import pkgutil
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from unriddle.contract import Family
-from unriddle.errors import UnknownName
+if TYPE_CHECKING:
+    from unriddle.contract import Family
 
 _guests: dict[str, Family[Any]] = {}
 
 
 @cache
 def _folders() -> tuple[str, ...]:
-    found = (module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
-    return tuple(sorted(name for name in found if not name.startswith("_")))
+    here = (entry for entry in os.scandir(__path__[0]) if not entry.name.startswith("_"))
+    return tuple(sorted(entry.name for entry in here if _is_package(entry)))
+
+
+def _is_package(entry: os.DirEntry[str]) -> bool:
+    return entry.is_dir() and "__init__.py" in {file.name for file in os.scandir(entry)}
 
 
 def registry() -> Mapping[str, Family[Any]]:
@@ -34,7 +37,9 @@ def load(folder: str) -> Family[Any]:
     package = folder if "." in folder else f"{__name__}.{folder}"
     family: Family[Any] = import_module(f"{package}.family").FAMILY
     if "." in folder:
-        from unriddle.locale import add_words  # few come from elsewhere
+        from pathlib import Path  # few come from elsewhere
+
+        from unriddle.locale import add_words
 
         add_words(Path(import_module(package).__path__[0], "locale"))
     return family
@@ -76,6 +81,8 @@ def find(name: str) -> tuple[Family[Any], str | None]:
     word, slash, variant = name.partition("/")
     known = names()
     if word.lower() not in known:
+        from unriddle.errors import UnknownName
+
         raise UnknownName("family", word, known)
     key, implied = known[word.lower()]
     return family(key), (variant or None) if slash else implied

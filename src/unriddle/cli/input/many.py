@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from typing import NamedTuple
 
-from unriddle import wire
 from unriddle.cli.console import INTERRUPTED, Console
 from unriddle.cli.input import files, puzzles
 from unriddle.cli.options import Ask
@@ -75,6 +74,8 @@ def _one(verb: Verb, listed: Listed, line: Line, ask: Ask, console: Console, fir
         if not error.in_own_set:
             error.source, error.line = source, line.number
         if own.collected is not None and own.collected.kind == "json":
+            from unriddle import wire
+
             own.collected.write_record(wire.error(error, console.say))
         from unriddle.cli.errors import report  # most lists are right
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
 
 from unriddle import desk
 from unriddle.cli.console import Console
@@ -90,8 +89,11 @@ def named(own_set: str | None, source: str = "") -> Iterator[None]:
 def _mistakable(words: Sequence[str]) -> bool:
     """Whether a puzzle begins with a number that is nearly a family's, as 42 is nearly 24."""
     first = words[0]
-    digits = first.isdecimal() and len(first) > 1 and first not in names()
-    return digits and bool(get_close_matches(first, names(), cutoff=0.5))
+    if not first.isdecimal() or len(first) == 1 or first in names():
+        return False
+    from difflib import get_close_matches  # slow to load, seldom needed
+
+    return bool(get_close_matches(first, names(), cutoff=0.5))
 
 
 def read(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 from unriddle import desk
 from unriddle.cli import prompt
@@ -24,6 +23,7 @@ from unriddle.desk import (
     generate_one,
     message,
 )
+from unriddle.lazy_dataclass import replace
 
 COMMANDS = ("undo", "hint", "show", "help")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from random import Random
 from typing import NamedTuple
 
 from unriddle import desk
@@ -15,6 +13,7 @@ from unriddle.cli.output import saving, streaming
 from unriddle.cli.output.pictures import board, picture
 from unriddle.cli.output.progress import Interruptible, Progress
 from unriddle.desk import Answer, Position, Solution, Solving, State, Status, Want, message
+from unriddle.lazy_dataclass import replace
 
 SHORT = 200  # letters of a solution that is remembered while others are listed
 KINDS = (*saving.TEXT, *saving.ROWS, *saving.PICTURES)
@@ -89,6 +88,8 @@ def search(
 
 def _at_random(ask: Ask, position: Position) -> int | None:
     """The number of a solution, each with the same chance; the same seed draws the same."""
+    from random import Random  # few leave it to chance
+
     found = position.count(**tasks.options(ask))
     return Random(ask.seed).randint(1, found) if found else None
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from unriddle.contract import Advises, Family, Generation, Part, Replay, Run, Search
 from unriddle.info import Info, Strategy, Variant
+from unriddle.lazy_dataclass import replace
 from unriddle.scene import Cell, Draft, Scene
 from unriddle.values import (
     Detail,

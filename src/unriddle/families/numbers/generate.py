@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
 from itertools import combinations_with_replacement, islice
 from math import comb, factorial, prod
 from random import Random
 
 from unriddle.contract import Generation, Run
 from unriddle.errors import NotationError, UnknownName
+from unriddle.lazy_dataclass import replace
 from unriddle.values import Generated, GenerateOptions, Task, Want, message
 
 from .grading import grade

@@ -9,11 +9,11 @@ is no such table: there it is extended, and that is only sensible, not measured.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import exp, log
 
 from unriddle.contract import Run
 from unriddle.engines import expressions
+from unriddle.lazy_dataclass import dataclass
 from unriddle.values import Grade, Message, Task, Want, message
 
 from .puzzle import Puzzle, Rational, magnitude

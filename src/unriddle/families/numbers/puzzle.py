@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeAlias
+
+from unriddle.lazy_dataclass import dataclass, field
 
 OPERATORS = "+-*/"
 Rational: TypeAlias = int | Fraction  # exact; whole numbers are int, which is far quicker

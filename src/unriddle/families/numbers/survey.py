@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations_with_replacement, islice
 
 from unriddle.contract import Run
 from unriddle.engines import reach
 from unriddle.errors import NotationError, Unavailable
+from unriddle.lazy_dataclass import replace
 from unriddle.values import Row, message
 
 from .grading import judge, look

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 from unriddle.contract import Run
 from unriddle.errors import OutOfBudget
+from unriddle.lazy_dataclass import dataclass
 from unriddle.values import Hint, Message, StepOutlook, Steps, message
 
 from .puzzle import Puzzle

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
+
+from unriddle.lazy_dataclass import dataclass, field
 
 from .lattice import Lattice, Point, Shape, orientations
 

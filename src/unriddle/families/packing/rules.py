@@ -6,11 +6,11 @@ of many solutions costs little.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NoReturn
 
 from unriddle.errors import StepError
+from unriddle.lazy_dataclass import dataclass
 from unriddle.values import Message, Standing, Step, Steps, message
 
 from .lattice import Point, reading, settled

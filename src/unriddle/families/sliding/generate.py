@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import permutations
 from math import ceil, floor
@@ -14,6 +13,7 @@ from unriddle.contract import Generation, Run
 from unriddle.engines import tiles
 from unriddle.engines.tile_plans import Frame
 from unriddle.errors import NotationError, Unavailable
+from unriddle.lazy_dataclass import replace
 from unriddle.values import Generated, GenerateOptions, Message, message
 
 from .grading import SHARES, grade, longest, stars

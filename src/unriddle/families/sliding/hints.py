@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from itertools import takewhile
 
 from unriddle.contract import Run
 from unriddle.errors import OutOfBudget
+from unriddle.lazy_dataclass import replace
 from unriddle.values import Detail, Hint, Message, StepOutlook, Steps, Task, Want, message
 
 from .puzzle import GAP, PROVABLE, Board, Puzzle, grid, homes, slid, ways_from, written

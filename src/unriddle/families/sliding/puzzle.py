@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
+
+from unriddle.lazy_dataclass import dataclass
 
 T = TypeVar("T")
 Board = tuple[int, ...]  # the tile in each cell in reading order, 0 for the gap

@@ -13,9 +13,10 @@ Kept apart on purpose: 2 + 2 and 2 * 2; (a + b) * c and a * c + b * c.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
+
+from unriddle.lazy_dataclass import dataclass
 
 from ..puzzle import Rational, exact, magnitude
 from ..text.expression import Expression, Value, compute, full

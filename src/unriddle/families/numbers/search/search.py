@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from typing import TypeAlias
@@ -11,6 +10,7 @@ from typing import TypeAlias
 from unriddle.contract import Batches, Run, Search, Totals
 from unriddle.engines import expressions
 from unriddle.errors import OutOfBudget
+from unriddle.lazy_dataclass import replace
 from unriddle.plain import mapped, reported
 from unriddle.values import Batch, Message, Steps, Task, Want, message
 

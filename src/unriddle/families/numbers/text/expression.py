@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any, TypeAlias
+
+from unriddle.lazy_dataclass import dataclass, field
 
 from ..puzzle import Rational, exact, quotient
 

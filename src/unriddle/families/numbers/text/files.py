@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 from unriddle.errors import NotationError, StepError
+from unriddle.lazy_dataclass import replace
 from unriddle.values import Message, Parsed, message
 
 from ..puzzle import Puzzle

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from fractions import Fraction
 from itertools import islice
 from typing import Any
 
 from unriddle.errors import NotationError, UnknownName
+from unriddle.lazy_dataclass import dataclass, replace
 from unriddle.values import Message, Parsed, message
 
 from ..puzzle import LARGEST_TARGET, LIMITS, OPERATORS, Puzzle, Rational, exact

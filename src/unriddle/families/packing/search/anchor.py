@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
 from unriddle.contract import Part, Run
+from unriddle.lazy_dataclass import dataclass
 
 from .covering import cover, covers
 from .state import Field, Filling

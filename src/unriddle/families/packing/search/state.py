@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import repeat
 from typing import NamedTuple, TypeAlias
 
+from unriddle.lazy_dataclass import dataclass
 from unriddle.values import Offer, Step, Steps
 
 from ..lattice import Lattice, Point, Shape

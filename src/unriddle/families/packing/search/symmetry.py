@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from unriddle.contract import Run
+from unriddle.lazy_dataclass import dataclass
 
 from ..lattice import Lattice, Shape, Turn, settled, turned, turns
 from ..memo import Memo

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import NoReturn
 
 from unriddle.errors import NotationError
+from unriddle.lazy_dataclass import dataclass
 from unriddle.values import Message, Parsed, Steps, message
 
 from ..lattice import Point, Shape, flattened, islands, settled

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
+
+from unriddle.lazy_dataclass import replace
 
 from ..lattice import Point, reading
 from ..puzzle import Board, named

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import islice
 from typing import NoReturn
 
 from unriddle.errors import NotationError, Unavailable
+from unriddle.lazy_dataclass import dataclass, field
 from unriddle.values import Message, Parsed, Steps, message
 
 from ..lattice import settled

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import replace
 from typing import NoReturn
 
 from unriddle.errors import InputError, NotationError
+from unriddle.lazy_dataclass import replace
 from unriddle.scene import Draft
 from unriddle.values import Parsed, message
 

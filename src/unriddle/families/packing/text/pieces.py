@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from difflib import get_close_matches
 from operator import add
 from typing import Any
 
 from unriddle.errors import NotationError
+from unriddle.lazy_dataclass import replace
 from unriddle.values import Message, message
 
 from ..lattice import Point, Shape, is_whole, settled

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NoReturn
 
 from unriddle.errors import NotationError
+from unriddle.lazy_dataclass import dataclass, field, replace
 from unriddle.values import Message, message
 
 from ..puzzle import MOST_PIECES, NAMES, Board, Piece

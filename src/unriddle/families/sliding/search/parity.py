@@ -9,8 +9,9 @@ odd together, and never the other.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from dataclasses import dataclass
 from itertools import combinations
+
+from unriddle.lazy_dataclass import dataclass
 
 from ..puzzle import GAP, Board, Puzzle, distance, homes
 

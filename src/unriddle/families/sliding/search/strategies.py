@@ -7,12 +7,12 @@ ones; one that cannot prove that raises OutOfIdeas. They define what the native 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count, repeat
 
 from unriddle.contract import Run
 from unriddle.errors import OutOfIdeas
+from unriddle.lazy_dataclass import dataclass
 from unriddle.values import Message, Steps, Task, Want, message
 
 from ..puzzle import GAP, Board, Puzzle, neighbours, slid, written

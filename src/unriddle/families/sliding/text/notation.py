@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from unriddle.errors import NotationError, UnknownName
+from unriddle.lazy_dataclass import dataclass
 from unriddle.scene import Cell, Draft
 from unriddle.values import Message, Parsed, message
 
