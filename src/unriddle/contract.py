@@ -114,10 +114,8 @@ class Family(ABC, Generic[P]):
     def parse(
         self, variant: str | None, body: str, *, lenient: bool = False, own_set: str | None = None
     ) -> Parsed[P]:
-        """Read a puzzle; raises NotationError with a span inside `body`.
-
-        A user's own set (`info.own_sets`) is a text, too; an error in it is marked `in_own_set`.
-        """
+        """Read a puzzle; raises NotationError with a span inside `body`, or inside the text of a
+        user's own set, which is then marked `in_own_set`."""
 
     @abstractmethod
     def format(self, puzzle: P) -> str:

@@ -13,6 +13,7 @@ P = TypeVar("P")  # a family's own type of puzzle
 P_out = TypeVar("P_out", covariant=True)
 Step: TypeAlias = str
 Steps: TypeAlias = tuple[Step, ...]
+Write: TypeAlias = Callable[[str], str] | None  # a solution in a form, by the form's name
 Row: TypeAlias = Mapping[str, str | int | bool | None]  # of a table
 
 
@@ -70,7 +71,7 @@ class Solution:
     effort: int = 0  # how hard it reads: among equal costs the least effort comes first
     text: str = ""  # filled in by the desk, in the form that was asked for
     says: Annotated[Message | None, "What else is to be said of it, where one is shown."] = None
-    write: Callable[[str], str] | None = field(default=None, compare=False)  # by the desk, too
+    write: Write = field(default=None, compare=False)  # by the desk, too
 
     def as_(self, form: str) -> str:
         """The solution in another form: `solution.as_("postfix")`."""
@@ -98,9 +99,7 @@ class Batch(NamedTuple):
     def cost(self, place: int) -> int:
         return self.costs[place] if self.costs else 0
 
-    def solution(
-        self, place: int, text: str = "", write: Callable[[str], str] | None = None
-    ) -> Solution:
+    def solution(self, place: int, text: str = "", write: Write = None) -> Solution:
         effort = self.efforts[place] if self.efforts else 0
         return Solution(self.steps[place], self.cost(place), effort, text, self.says, write)
 
