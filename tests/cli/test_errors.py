@@ -204,7 +204,7 @@ def test_a_folder_is_no_puzzle(run: Run, tmp_path: Path) -> None:
 def test_a_defect_asks_for_a_report_and_shows_no_traceback(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr(unriddle.cli.verbs.about, "findings")
+    monkeypatch.delattr(unriddle.cli.verbs.about, "_findings")
     ran = run("doctor")
     assert ran.code == 70
     assert "please report it" in ran.err

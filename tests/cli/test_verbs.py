@@ -28,7 +28,7 @@ def record(run: Run, line: str, code: int = 0) -> Any:
 def test_check_says_solvable_and_whether_in_one_way_only(run: Run) -> None:
     assert run(f"check {HAND}") == (0, "Solvable: there is more than one solution\n", "")
     verdict = record(run, f"check {HAND}")
-    assert list(verdict) == ["puzzle", "status", "reason", "unique", "details", "before"]
+    assert list(verdict) == ["puzzle", "status", "reason", "unique", "details", "told", "before"]
     assert (verdict["status"], verdict["unique"]) == ("solved", False)
     assert record(run, "check 24 3 3 8 8")["unique"] is True
     assert record(run, "check 24 1 1 1 1", 1)["status"] == "impossible"
