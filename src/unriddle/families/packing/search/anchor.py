@@ -21,8 +21,8 @@ from .state import Field, Filling
 from .symmetry import Symmetry, symmetries
 
 # Which anchor makes the search short is estimated, first for some kinds, then again for the best.
-_KINDS, _BEST = 8, 3
-_DESCENTS, _MORE_DESCENTS = 4, 20
+_KINDS, _BEST = 8, 4
+_DESCENTS, _MORE_DESCENTS = 4, 32
 
 _switched_off = False
 
