@@ -53,7 +53,7 @@ class PackingSearch(Search):
             return reason
         look = self._look(run)
         if look.seen:
-            first = self._stepping.steps([look.first])[0]
+            first = self._stepping.steps([self._shown_first(look)])[0]
             yield Batch([first], says=laying_warning(self._field, first))
             if self._task.want is Want.BEST:  # none is better than another
                 return message("packing.reason_no_cost")
@@ -80,6 +80,13 @@ class PackingSearch(Search):
         found = self._without_images(found)
         return Look(self._field, found, further=self._by_engine, images=images)
 
+    def _shown_first(self, look: Look) -> Filling:
+        """As the list has it, unless only another image of it can be laid."""
+        if not self._any_image:
+            return look.first
+        listed = Images(self._field).first_image(look.first)
+        return listed if look.can_be_laid(listed) else look.first
+
     def _others(self, look: Look, run: Run) -> Iterator[Sequence[Steps]]:
         """All solutions but the first, in the order of the engine."""
         if self._any_image:
@@ -95,13 +102,16 @@ class PackingSearch(Search):
         return self._told(leaving_out(is_filling(look.first_in_list), found))
 
     def _others_by_orbits(self, first: Filling, run: Run) -> Iterator[Sequence[Steps]]:
-        """Those that are no image of the first or of each other."""
+        """Those that are no image of the first or of each other, each in the same image as in a
+        list that is made without orbits."""
         graph = self._listing_graph(run)
         anchor = graph.anchor if graph else cover_anchor(self._field)
-        images = Images(self._field, frozenset(anchor.orbits) if anchor else frozenset())
         found = graph.fillings(run) if graph else on_orbits(self._field, anchor, run)
-        different = map(images.first_ones, found)
-        return self._told(leaving_out(is_filling(images.first_image(first)), different))
+        chosen = frozenset(anchor.orbits) if anchor else frozenset()
+        different = map(Images(self._field, chosen).first_ones, found)
+        image = Images(self._field).first_image
+        listed = (list(map(image, some)) for some in different)
+        return self._told(leaving_out(is_filling(image(first)), listed))
 
     def _listing_graph(self, run: Run) -> Fillings | None:
         """The counting graph, where it gives a long list sooner than the search."""

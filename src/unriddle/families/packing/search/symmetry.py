@@ -204,7 +204,13 @@ class Images:
         found = [self._image_ranks[symmetry] for symmetry in self._compared(filling)]
         if not self._chosen or not self._chosen.isdisjoint(filling):
             found.append(self._ranks)
-        first = min(sorted([ranks[place] for place in filling]) for ranks in found)
+        lowest = [min(map(ranks.__getitem__, filling), default=0) for ranks in found]
+        least = min(lowest)
+        first = min(
+            sorted(map(ranks.__getitem__, filling))
+            for ranks, low in zip(found, lowest, strict=True)
+            if low == least
+        )
         return tuple([self._places[rank] for rank in first])
 
     def _compared(self, filling: Filling) -> Iterable[Symmetry]:
