@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bench import peers
-from bench.case import Case, Contender, Measured, Missing
+from bench.case import Case, Contender, Measured, Missing, apart
 from bench.clock import Effort, Spent, best, in_turn
 from unriddle.engines import native
 
@@ -46,7 +46,7 @@ def ours(prepare: Callable[[], Work], expected: int, of: str) -> Contender:
         seconds = best(work.run, effort) / work.pieces
         return Measured(seconds, f"{found:,} {of}", found == expected, work.nodes)
 
-    return Contender("unriddle", measure)
+    return apart(Contender("unriddle", measure))
 
 
 def core(name: str) -> Any:
@@ -147,13 +147,14 @@ def of_package(name: str, hand: Hand, effort: Effort) -> Measured:
 
 def of_hand(said: dict[str, Any], of: str) -> Measured:
     right = None if said["solutions"] else False  # all the hands below can be solved
-    return Measured(said["seconds"], f"{said['solutions']:,} {of}", right)
+    return Measured(said["seconds"], f"{said['solutions']:,} {of}", right, memory=said["memory"])
 
 
 def of_all(said: dict[str, Any], want: str) -> Measured:
     finds = f"{said['solvable']:,} of {SOLVABLE:,} solvable hands"
     note = f"{said['solutions']:,} of {WRITTEN:,} written forms" if want == "all" else ""
-    return Measured(said["seconds"], finds, said["solvable"] == SOLVABLE, note=note)
+    right = said["solvable"] == SOLVABLE
+    return Measured(said["seconds"], finds, right, note=note, memory=said["memory"])
 
 
 def of_sample(said: dict[str, Any], every: int) -> Measured:
@@ -163,6 +164,7 @@ def of_sample(said: dict[str, Any], every: int) -> Measured:
         f"{said['solvable']} of {exact} solvable hands",
         said["solvable"] == exact,
         note=f"{said['hands']} hands, time scaled to all",
+        memory=said["memory"],
     )
 
 
@@ -170,7 +172,11 @@ def of_sample(said: dict[str, Any], every: int) -> Measured:
 
 
 def command(time: Callable[[Spent], float], which: int) -> Callable[[Effort], Measured]:
-    return lambda effort: Measured(time(starts(effort.commands)[which]))
+    def measure(effort: Effort) -> Measured:
+        spent = starts(effort.commands)[which]
+        return Measured(time(spent), memory=spent.memory)
+
+    return measure
 
 
 @cache

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from bench import peers
-from bench.case import Case, Contender, Measured, Missing
+from bench.case import Case, Contender, Measured, Missing, apart
 from bench.clock import QUICK, Effort
 from bench.numbers import Work, core, ours
 from unriddle import generate, read
@@ -206,10 +206,11 @@ def of_package(name: str, text: str, expected: int, effort: Effort) -> Measured:
 
 
 def of_cover(said: dict[str, Any], expected: int) -> Measured:
-    finds = f"{said['solutions']:,} of {expected:,}"
+    finds, memory = f"{said['solutions']:,} of {expected:,}", said["memory"]
     if not said["done"]:
-        return Measured(said["seconds"], finds, note=f"stopped after {PATIENCE} s")
-    return Measured(said["seconds"], finds, said["solutions"] == expected)
+        note = f"stopped after {PATIENCE} s"
+        return Measured(said["seconds"], finds, note=note, memory=memory)
+    return Measured(said["seconds"], finds, said["solutions"] == expected, memory=memory)
 
 
 # How much to spend
@@ -321,8 +322,12 @@ CASES = (
         "Kanoodle's pyramid counted by two threads against a search alone",
         1 / 1.7,
         (
-            unhurried(sparing(Contender("unriddle", in_threads(KANOODLE, 2_448, 2)), 3), "3 s"),
-            unhurried(sparing(Contender("alone", in_threads(KANOODLE, 2_448, None)), 3), "3 s"),
+            unhurried(
+                sparing(apart(Contender("unriddle", in_threads(KANOODLE, 2_448, 2))), 3), "3 s"
+            ),
+            unhurried(
+                sparing(apart(Contender("alone", in_threads(KANOODLE, 2_448, None))), 3), "3 s"
+            ),
         ),
         relative=True,
     ),
@@ -331,8 +336,12 @@ CASES = (
         "IQ Puzzler Pro's pyramid counted by two threads against a search alone",
         1 / 1.7,
         (
-            unhurried(sparing(Contender("unriddle", in_threads(IQ_PYRAMID, 26_720, 2)), 1), "10 s"),
-            unhurried(sparing(Contender("alone", in_threads(IQ_PYRAMID, 26_720, None)), 1), "20 s"),
+            unhurried(
+                sparing(apart(Contender("unriddle", in_threads(IQ_PYRAMID, 26_720, 2))), 1), "10 s"
+            ),
+            unhurried(
+                sparing(apart(Contender("alone", in_threads(IQ_PYRAMID, 26_720, None))), 1), "20 s"
+            ),
         ),
         relative=True,
     ),
