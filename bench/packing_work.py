@@ -1,7 +1,8 @@
 """What the cases of packing time.
 
-Work is of the engines, which get cells and placements as numbers, unless its name begins with
-`desk`: that begins with the puzzle as a text and ends with steps, as a user's program would.
+Work is of the engines, which get cells and placements as numbers, or it is counted: what the desk
+searches for a puzzle that is read, by symmetry, with nothing remembered. What begins with `desk`
+begins with the puzzle as a text and ends with steps, as a user's program would.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import io
 import tempfile
 import time
 from collections.abc import Callable
-from contextlib import redirect_stderr
+from contextlib import nullcontext, redirect_stderr
 from functools import cache
 from itertools import count, islice
 from pathlib import Path
@@ -18,10 +19,12 @@ from pathlib import Path
 from bench.case import Measured
 from bench.clock import Effort
 from bench.numbers import Work, core
-from unriddle import generate, read
+from unriddle import Answer, generate, read
 from unriddle.cli import main
 from unriddle.engines.counting_graph import CountingGraph
 from unriddle.engines.exact_cover import Cover
+from unriddle.families.packing.search import counting
+from unriddle.families.packing.search.anchor import without_orbits
 from unriddle.families.packing.search.state import Field, field
 
 CHALLENGES = 20
@@ -124,6 +127,30 @@ def graph(text: str, listing: bool) -> Work:
     return Work(run, built()[1])
 
 
+# Ours, as the desk counts
+
+
+def counted(
+    text: str, distinct: str = "shapes", by_symmetry: bool = True, again: bool = False
+) -> Work:
+    core("exact_cover")
+    position = read(f"packing/{text}")
+
+    def run() -> Answer:
+        if not again:
+            forget()
+        with nullcontext() if by_symmetry else without_orbits():
+            return position.solve("count", distinct=distinct)
+
+    return Work(lambda: run().count or 0, run().nodes)
+
+
+def forget() -> None:
+    """So that placements, symmetries and graphs are made anew."""
+    field.cache_clear()
+    counting._built.clear()
+
+
 # Ours, from text to steps
 
 
@@ -151,6 +178,7 @@ def desk_list(text: str) -> Work:
     core("counting_graph")
 
     def run() -> int:
+        forget()
         with tempfile.TemporaryDirectory() as folder, redirect_stderr(io.StringIO()):
             file = Path(folder) / "all.txt"
             main(["solve", f"packing/{text}", "--all", "--out", str(file)])

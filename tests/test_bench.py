@@ -14,8 +14,8 @@ from bench import peers
 from bench.__main__ import main
 from bench.case import Case, Contender, Measured, Missing, Row, apart, attempt, cases, run
 from bench.clock import QUICK, Effort, launched
-from bench.packing import of_cover, unhurried
-from bench.peers import agree, fillings
+from bench.packing import burr_tools, of_cover, of_first_cell, unhurried
+from bench.peers import agree, boxes, fillings
 from bench.sliding import random_boards
 from bench.table import duration, table
 from unriddle import read
@@ -122,6 +122,54 @@ def test_a_peer_that_was_stopped_says_how_far_it_came() -> None:
     assert stopped.note.startswith("stopped")
     assert stopped.right is None  # not wrong: not done
     assert of_cover({**said, "done": True}, 9_356).right is False
+
+
+def test_a_hand_written_search_that_was_stopped_says_how_far_it_came() -> None:
+    said = {"seconds": 60.0, "fillings": 48, "turns": 24, "memory": 1, "finished": 1, "chosen": 2}
+    stopped = of_first_cell(said, 460_464)
+    assert "1 of 2 placements" in stopped.note
+    assert stopped.right is None
+    assert of_first_cell({**said, "finished": 2}, 460_464).right is False
+    assert of_first_cell({**said, "finished": 2}, 48).right is True
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "soma: 3x3x3",
+        "pentominoes: 3x20",
+        "custom: 2x2x3 with A=XXX/X.., B=XX/X., C=XXX/.X., D=X",
+        "custom: 2x6 with A=XX/X., B=XXX/X.., C=XXXX, D=X",
+    ],
+)
+def test_the_hand_written_search_finds_as_many_as_ours(text: str) -> None:
+    try:
+        said = boxes.first_cell(text, 1, 0, 60)
+    except Missing as error:
+        pytest.skip(str(error))
+    assert said["finished"] == said["chosen"]
+    assert said["fillings"] == read(f"packing/{text}").count() > 0
+
+
+def test_burr_tools_gets_a_box_and_its_pieces() -> None:
+    puzzle = boxes.puzzle_of("soma: 3x3x3")
+    shapes = [(each.text or "").count("#") for each in boxes.xmpuzzle(puzzle).iter("voxel")]
+    assert shapes == [27, 3, 4, 4, 4, 4, 4, 4]
+
+
+def test_burr_tools_is_asked_where_it_is_installed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    line = attempt(burr_tools("soma: 3x3x3", 240), QUICK)
+    assert line.why == "not installed: there is no `burrTxt` of BurrTools on the PATH"
+    program = tmp_path / "burrTxt"
+    program.write_text("#!/bin/sh\necho '240 assemblies and 0 solutions found'\n", encoding="utf-8")
+    program.chmod(0o755)
+    measured = attempt(burr_tools("soma: 3x3x3", 240), QUICK).measured
+    assert measured is not None
+    assert measured.finds == "240 different"
+    assert measured.right is True
 
 
 def test_a_peer_gets_no_more_time_than_it_is_given(
