@@ -32,7 +32,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Time Unriddle.")
     parser.add_argument("name", nargs="?", default="", help="only cases with this in their name")
     parser.add_argument("--quick", action="store_true", help="one round each: does it run at all?")
-    parser.add_argument("--json", action="store_true", help="print records, times in seconds")
+    parser.add_argument("--json", action="store_true", help="print records: seconds, bytes")
     return parser
 
 

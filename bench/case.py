@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from importlib import import_module
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from pkgutil import iter_modules
 
-from bench.clock import Effort
+from bench.clock import Effort, peak
 
 HERE = Path(__file__).parent
 SLACK = 1.25  # a time is met within this much of its target
@@ -23,13 +25,14 @@ class Missing(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One contender's time for one piece of work, and what it found."""
+    """One contender's time for one piece of work, its memory, and what it found."""
 
     seconds: float
     finds: str = ""
     right: bool | None = None  # None: nothing to compare with
     nodes: int | None = None
     note: str = ""
+    memory: int | None = None  # bytes that its process had resident at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,3 +111,29 @@ def attempt(contender: Contender, effort: Effort) -> Line:
         return Line(contender.name, contender.measure(effort))
     except Missing as error:
         return Line(contender.name, None, str(error))
+
+
+def apart(contender: Contender) -> Contender:
+    """The same in a process of its own, so that its memory can be told from that of others."""
+
+    def measure(effort: Effort) -> Measured:
+        context = get_context("fork")
+        answer, send = context.Pipe(duplex=False)
+        process = context.Process(target=_measure_and_send, args=(contender, effort, send))
+        process.start()
+        send.close()
+        measured = answer.recv()
+        process.join()
+        if isinstance(measured, Missing):
+            raise measured
+        assert isinstance(measured, Measured)
+        return measured
+
+    return replace(contender, measure=measure)
+
+
+def _measure_and_send(contender: Contender, effort: Effort, send: Connection) -> None:
+    try:
+        send.send(replace(contender.measure(effort), memory=peak()))
+    except Missing as error:
+        send.send(error)

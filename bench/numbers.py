@@ -9,7 +9,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from bench import peers
-from bench.case import Case, Contender, Measured, Missing
+from bench.case import Case, Contender, Measured, Missing, apart
 from bench.clock import Effort, best
 from unriddle import read
 from unriddle.engines import native
@@ -45,7 +45,7 @@ def ours(prepare: Callable[[], Work], expected: int, of: str) -> Contender:
         seconds = best(work.run, effort) / work.pieces
         return Measured(seconds, f"{found:,} {of}", found == expected, work.nodes)
 
-    return Contender("unriddle", measure)
+    return apart(Contender("unriddle", measure))
 
 
 def core(name: str) -> Any:
@@ -153,13 +153,14 @@ def of_package(name: str, hand: Hand, effort: Effort) -> Measured:
 def of_hand(said: dict[str, Any], of: str, hand: Hand) -> Measured:
     solvable = core("expressions").totals([hand], 24)[0] > 0
     right = None if (said["solutions"] > 0) == solvable else False
-    return Measured(said["seconds"], f"{said['solutions']:,} {of}", right)
+    return Measured(said["seconds"], f"{said['solutions']:,} {of}", right, memory=said["memory"])
 
 
 def of_all(said: dict[str, Any], want: str) -> Measured:
     finds = f"{said['solvable']:,} of {SOLVABLE:,} solvable hands"
     note = f"{said['solutions']:,} of {WRITTEN:,} written forms" if want == "all" else ""
-    return Measured(said["seconds"], finds, said["solvable"] == SOLVABLE, note=note)
+    right = said["solvable"] == SOLVABLE
+    return Measured(said["seconds"], finds, right, note=note, memory=said["memory"])
 
 
 def of_sample(said: dict[str, Any], every: int) -> Measured:
@@ -169,6 +170,7 @@ def of_sample(said: dict[str, Any], every: int) -> Measured:
         f"{said['solvable']} of {exact} solvable hands",
         said["solvable"] == exact,
         note=f"{said['hands']} hands, time scaled to all",
+        memory=said["memory"],
     )
 
 

@@ -1,189 +1,36 @@
-"""The packing family: pentominoes, IQ Puzzler Pro, Kanoodle.
-
-Cases are of the engines, which get cells and placements as numbers, unless their name ends with
-`-desk`: those begin with the puzzle as a text and end with steps, as a user's program would.
-"""
+"""The packing family: pentominoes, IQ Puzzler Pro, Kanoodle, Soma, Bedlam, dominoes."""
 
 from __future__ import annotations
 
-import io
 import json
 import tempfile
-import time
-from collections.abc import Callable
-from contextlib import redirect_stderr
 from dataclasses import replace
 from functools import cache, partial
-from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
 from bench import peers
-from bench.case import Case, Contender, Measured, Missing
+from bench.case import Case, Contender, Measured, Missing, apart
 from bench.clock import QUICK, Effort
-from bench.numbers import Work, core, ours
-from unriddle import generate, read
-from unriddle.cli import main
-from unriddle.engines.counting_graph import CountingGraph
-from unriddle.engines.exact_cover import Cover
-from unriddle.families.packing.search.state import Field, field
+from bench.numbers import ours
+from bench.packing_work import (
+    CHALLENGES,
+    board,
+    counted,
+    covered,
+    desk_first,
+    desk_list,
+    desk_proved,
+    first,
+    graph,
+    in_threads,
+    options,
+    proved,
+)
+from bench.peers import boxes
 
 TWELVE = 9_356  # fillings of 6 x 10 with the twelve pentominoes
-CHALLENGES = 20
 PATIENCE = 60  # seconds for a peer
-
-
-# What the engines get
-
-
-@cache
-def board(text: str) -> Field:
-    """An open board with every placement of every piece."""
-    position = read(f"packing/{text}")
-    return field(position.puzzle, position.steps)
-
-
-def options(here: Field) -> tuple[int, list[list[int]]]:
-    """Cells, then pieces, as items; how many, and the placements. All pieces differ, none spare."""
-    places = list(here.cells(sum(here.free.values())))
-    item_of = {cell: item for item, cell in enumerate(places)}
-    found = [
-        [*(item_of[cell] for cell in here.cells(option.mask)), len(places) + option.kind]
-        for option in here.options
-    ]
-    return len(places) + len(here.kinds), found
-
-
-def columns_first(here: Field) -> tuple[int, list[tuple[int, list[int]]]]:
-    """Cells along the short side, which is upright, and the placements on them."""
-    cells = sorted(here.free, key=lambda point: (point[0], point[1]))
-    item_of = {here.bits[point].bit_length() - 1: item for item, point in enumerate(cells)}
-    found = [
-        (option.kind, [item_of[cell] for cell in here.cells(option.mask)])
-        for option in here.options
-    ]
-    return len(cells), found
-
-
-# Ours, by exact cover
-
-
-def first(text: str) -> Work:
-    core("exact_cover")
-    given = options(board(text))
-
-    def run() -> int:
-        return next(len(part.found[:1]) for part in Cover(*given).search() if part.found)
-
-    nodes = next(part.nodes for part in Cover(*given).search() if part.found)
-    return Work(run, nodes)
-
-
-def covered(text: str, listing: bool) -> Work:
-    core("exact_cover")
-    given = options(board(text))
-
-    def run() -> tuple[int, int]:
-        found = nodes = 0
-        for part in Cover(*given).search(listing=listing):
-            found = found + len(part.found) if listing else part.total
-            nodes += part.nodes
-        return found, nodes
-
-    return Work(lambda: run()[0], run()[1])
-
-
-def challenges() -> list[str]:
-    """Positions with at least three pieces given and one solution, by seed."""
-    made = (generate("packing/iq-puzzler-pro", "5x11", seed=seed) for seed in count())
-    return [each.text for each in islice((m for m in made if len(m.steps) >= 3), CHALLENGES)]
-
-
-def proved() -> Work:
-    core("exact_cover")
-    positions = [read(text) for text in challenges()]
-    given = [options(field(each.puzzle, each.steps)) for each in positions]
-
-    def run() -> int:
-        return sum(Cover(*each).count() == 1 for each in given)
-
-    nodes = sum(part.nodes for each in given for part in Cover(*each).search())
-    return Work(run, nodes // CHALLENGES, CHALLENGES)
-
-
-# Ours, by the graph of a narrow board
-
-
-def graph(text: str, listing: bool) -> Work:
-    core("counting_graph")
-    here = board(text)
-    cells, placements = columns_first(here)
-
-    def built() -> tuple[CountingGraph, int]:
-        made = CountingGraph(cells, placements, [1] * len(here.kinds))
-        return made, sum(made.build())
-
-    def run() -> int:
-        made, _ = built()
-        return sum(len(part.found) for part in made.search()) if listing else made.total
-
-    return Work(run, built()[1])
-
-
-# Ours, from text to steps
-
-
-def desk_first(text: str) -> Work:
-    def run() -> int:
-        field.cache_clear()
-        return len(read(f"packing/{text}").solve("one").solutions)
-
-    return Work(run)
-
-
-def desk_proved() -> Work:
-    core("exact_cover")
-    texts = challenges()
-
-    def run() -> int:
-        field.cache_clear()
-        return sum(len(read(text).solve("all", limit=2).solutions) == 1 for text in texts)
-
-    return Work(run, None, CHALLENGES)
-
-
-def desk_list(text: str) -> Work:
-    """Every filling found, checked and written to a text file, by the command line."""
-    core("counting_graph")
-
-    def run() -> int:
-        with tempfile.TemporaryDirectory() as folder, redirect_stderr(io.StringIO()):
-            file = Path(folder) / "all.txt"
-            main(["solve", f"packing/{text}", "--all", "--out", str(file)])
-            with file.open() as lines:
-                return sum(line == "\n" for line in lines)
-
-    return Work(run)
-
-
-# Threads: by the wall clock
-
-
-def in_threads(text: str, expected: int, threads: int | None) -> Callable[[Effort], Measured]:
-    """A count at the desk, the board and its placements known."""
-
-    def measure(effort: Effort) -> Measured:
-        core("exact_cover")
-        position = read(f"packing/{text}")
-        times, found = [], 0
-        for _ in range(effort.rounds + 1):
-            start = time.perf_counter()
-            found = position.count(threads=threads)
-            times.append(time.perf_counter() - start)
-        note = "by the wall clock: nothing else may run"
-        return Measured(min(times[1:]), f"{found:,} fillings", found == expected, note=note)
-
-    return measure
 
 
 # Peers: the same items and options
@@ -206,10 +53,46 @@ def of_package(name: str, text: str, expected: int, effort: Effort) -> Measured:
 
 
 def of_cover(said: dict[str, Any], expected: int) -> Measured:
-    finds = f"{said['solutions']:,} of {expected:,}"
+    finds, memory = f"{said['solutions']:,} of {expected:,}", said["memory"]
     if not said["done"]:
-        return Measured(said["seconds"], finds, note=f"stopped after {PATIENCE} s")
-    return Measured(said["seconds"], finds, said["solutions"] == expected)
+        note = f"stopped after {PATIENCE} s"
+        return Measured(said["seconds"], finds, note=note, memory=memory)
+    return Measured(said["seconds"], finds, said["solutions"] == expected, memory=memory)
+
+
+# Peers that use symmetry: the same box and pieces
+
+
+def hand_written(text: str, expected: int, rounds: int) -> Contender:
+    """Plain C; `expected` counts every filling."""
+
+    def measure(effort: Effort) -> Measured:
+        spend = (min(rounds, effort.rounds), effort.least)
+        return of_first_cell(boxes.first_cell(text, *spend, PATIENCE), expected)
+
+    return Contender("C first cell", measure)
+
+
+def of_first_cell(said: dict[str, Any], expected: int) -> Measured:
+    fillings, memory = said["fillings"], said["memory"]
+    finds = f"{fillings // said['turns']:,} up to turns, {fillings:,} in all"
+    if said["finished"] < said["chosen"]:
+        far = f"{said['finished']} of {said['chosen']} placements of the first piece"
+        note = f"stopped after {PATIENCE} s with {far}"
+        return Measured(said["seconds"], finds, note=note, memory=memory)
+    return Measured(said["seconds"], finds, fillings == expected, memory=memory)
+
+
+def burr_tools(text: str, expected: int) -> Contender:
+    """`expected` are different ones."""
+
+    def measure(effort: Effort) -> Measured:
+        said = boxes.burr_tools(text, 3 * PATIENCE)
+        right = said["different"] == expected
+        finds = f"{said['different']:,} different"
+        return Measured(said["seconds"], finds, right, memory=said["memory"])
+
+    return Contender("BurrTools", measure)
 
 
 # How much to spend
@@ -236,13 +119,37 @@ def unhurried(contender: Contender, takes: str) -> Contender:
     return replace(contender, measure=measure)
 
 
+def saying(contender: Contender, note: str) -> Contender:
+    """The same with a word on why it takes as long as it does."""
+    return replace(contender, measure=lambda effort: replace(contender.measure(effort), note=note))
+
+
 IQ, SIX_BY_TEN = "iq-puzzler-pro: 5x11", "pentominoes: 6x10"
 KANOODLE, IQ_PYRAMID = "kanoodle: pyramid 5", "iq-puzzler-pro: pyramid 5"
+SOMA, BEDLAM = "soma: 3x3x3", "bedlam: 4x4x4"
+DOMINOES = "custom: 12x12 with A=XX x72"
 BY_GRAPH = sparing(ours(partial(graph, SIX_BY_TEN, True), TWELVE, "fillings"), 3)
 BY_COVER = unhurried(
     sparing(ours(partial(covered, SIX_BY_TEN, True), TWELVE, "fillings"), 3), "5 s"
 )
 PEERS = tuple(package(name, SIX_BY_TEN, TWELVE) for name in ("xcover", "exact-cover", "ortools"))
+
+
+def counting(text: str, expected: int) -> Contender:
+    return sparing(ours(partial(counted, text), expected, "fillings"), 3)
+
+
+def threads(text: str, expected: int, number: int | None) -> Contender:
+    name = "alone" if number is None else "unriddle"
+    return apart(Contender(name, in_threads(text, expected, number)))
+
+
+def without_symmetry(text: str, expected: int) -> Contender:
+    """Ours with the use of symmetry switched off."""
+    plain = ours(partial(counted, text, by_symmetry=False), expected, "fillings")
+    return replace(sparing(plain, 1), name="no symmetry")
+
+
 CASES = (
     Case(
         "first",
@@ -271,37 +178,85 @@ CASES = (
         (BY_COVER, PEERS[0]),
     ),
     Case(
+        "6x10-symmetry",
+        "the different fillings of 6x10 with pentominoes, counted",
+        0.08,
+        (
+            saying(
+                sparing(ours(partial(counted, SIX_BY_TEN, "symmetry"), 2_339, "different"), 3),
+                "by a graph that lists and numbers them as well",
+            ),
+            hand_written(SIX_BY_TEN, TWELVE, 3),
+            burr_tools(SIX_BY_TEN, 2_339),
+        ),
+    ),
+    Case(
         "iq-count",
         "all fillings of 5x11 with IQ Puzzler Pro, counted",
-        0.6,
-        (sparing(ours(partial(graph, IQ, False), 4_331_140, "fillings"), 3),),
+        0.15,
+        (counting(IQ, 4_331_140),),
     ),
     Case(
         "iq-list",
         "the same, listed",
-        2.5,
+        0.5,
         (unhurried(sparing(ours(partial(graph, IQ, True), 4_331_140, "fillings"), 2), "10 s"),),
     ),
     Case(
         "iq-list-desk",
         "the same from text to a text file, each checked",
-        30.0,
-        (unhurried(sparing(ours(partial(desk_list, IQ), 4_331_140, "fillings"), 1), "40 s"),),
+        5.0,
+        (unhurried(sparing(ours(partial(desk_list, IQ), 4_331_140, "fillings"), 1), "20 s"),),
+    ),
+    Case(
+        "dominoes",
+        "all fillings of 12x12 with dominoes, counted",
+        1.0,
+        (counting(DOMINOES, 53_060_477_521_960_000),),
     ),
     Case(
         "kanoodle-pyramid",
-        "all fillings of Kanoodle's pyramid, listed",
-        0.5,
-        (sparing(ours(partial(covered, KANOODLE, True), 2_448, "fillings"), 3),),
+        "all fillings of Kanoodle's pyramid, counted",
+        0.04,
+        (counting(KANOODLE, 2_448), without_symmetry(KANOODLE, 2_448)),
     ),
     Case(
         "iq-pyramid",
         "all fillings of IQ Puzzler Pro's pyramid, counted",
-        10.0,
+        0.35,
+        (counting(IQ_PYRAMID, 26_720), unhurried(without_symmetry(IQ_PYRAMID, 26_720), "15 s")),
+    ),
+    Case(
+        "soma",
+        "all fillings of the Soma cube, counted",
+        2e-3,
         (
-            unhurried(
-                sparing(ours(partial(covered, IQ_PYRAMID, False), 26_720, "fillings"), 1), "30 s"
+            saying(
+                ours(partial(counted, SOMA), 11_520, "fillings"),
+                "most of it finds the cube's symmetries and the piece to begin with, in Python",
             ),
+            without_symmetry(SOMA, 11_520),
+            hand_written(SOMA, 11_520, 5),
+            burr_tools(SOMA, 240),
+        ),
+    ),
+    Case(
+        "soma-again",
+        "the same, asked again: the search alone",
+        2e-3,
+        (
+            ours(partial(counted, SOMA, again=True), 11_520, "fillings"),
+            hand_written(SOMA, 11_520, 5),
+        ),
+    ),
+    Case(
+        "bedlam",
+        "all fillings of the Bedlam cube, counted",
+        6.0,
+        (
+            unhurried(sparing(counting(BEDLAM, 460_464), 1), "20 s"),
+            unhurried(hand_written(BEDLAM, 460_464, 1), "30 s"),
+            unhurried(burr_tools(BEDLAM, 19_186), "90 s"),
         ),
     ),
     Case(
@@ -318,11 +273,11 @@ CASES = (
     ),
     Case(
         "threads",
-        "Kanoodle's pyramid counted by two threads against a search alone",
+        "the Bedlam cube counted by two threads against a search alone",
         1 / 1.7,
         (
-            unhurried(sparing(Contender("unriddle", in_threads(KANOODLE, 2_448, 2)), 3), "3 s"),
-            unhurried(sparing(Contender("alone", in_threads(KANOODLE, 2_448, None)), 3), "3 s"),
+            unhurried(sparing(threads(BEDLAM, 460_464, 2), 1), "10 s"),
+            unhurried(sparing(threads(BEDLAM, 460_464, None), 1), "20 s"),
         ),
         relative=True,
     ),
@@ -331,8 +286,8 @@ CASES = (
         "IQ Puzzler Pro's pyramid counted by two threads against a search alone",
         1 / 1.7,
         (
-            unhurried(sparing(Contender("unriddle", in_threads(IQ_PYRAMID, 26_720, 2)), 1), "10 s"),
-            unhurried(sparing(Contender("alone", in_threads(IQ_PYRAMID, 26_720, None)), 1), "20 s"),
+            unhurried(sparing(threads(IQ_PYRAMID, 26_720, 2), 3), "2 s"),
+            unhurried(sparing(threads(IQ_PYRAMID, 26_720, None), 3), "2 s"),
         ),
         relative=True,
     ),

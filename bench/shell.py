@@ -45,7 +45,8 @@ def row(
     time: Callable[[Spent], float] = processor,
 ) -> Case:
     def measure(which: int, effort: Effort) -> Measured:
-        return Measured(time(costs(words, completing, effort.commands)[which]))
+        spent = costs(words, completing, effort.commands)[which]
+        return Measured(time(spent), memory=spent.memory)
 
     who = (
         Contender(each, partial(measure, which)) for which, each in enumerate(("unriddle", *PEERS))

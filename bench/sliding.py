@@ -18,7 +18,7 @@ from typing import Any
 
 import unriddle.desk.tables
 from bench import peers
-from bench.case import Case, Contender, Measured, Missing
+from bench.case import Case, Contender, Measured, Missing, apart
 from bench.clock import QUICK, Effort, spend
 from bench.numbers import Work, core, ours
 from bench.packing import sparing, unhurried
@@ -163,7 +163,8 @@ def fresh(effort: Effort) -> Measured:
         spent = [spend([*start, " ".join(map(str, board))]) for board, _ in boards]
     middle = statistics.median(each.processor for each in spent)
     wall = statistics.median(each.wall for each in spent)
-    return Measured(middle, f"{len(boards)} solved", note=f"{wall:.2f} s by the wall clock")
+    note, memory = f"{wall:.2f} s by the wall clock", max(each.memory for each in spent)
+    return Measured(middle, f"{len(boards)} solved", note=note, memory=memory)
 
 
 # Peers
@@ -176,7 +177,7 @@ def package(effort: Effort) -> Measured:
     said = peers.packaged("packages15", str(PATIENCE), *boards, patience=2 * PATIENCE)
     done = f"{len(said['lengths'])} of {len(boards)} boards, {sum(said['lengths'])} moves"
     note = "" if said["done"] else f"stopped after {PATIENCE} s; the time is for all it tried"
-    return Measured(said["seconds"] / len(boards), done, note=note)
+    return Measured(said["seconds"] / len(boards), done, note=note, memory=said["memory"])
 
 
 LARGE = "20 s to build the tables"
@@ -210,13 +211,13 @@ CASES = (
         "build",
         "the tables 7-8 on one core",
         16.0,
-        (unhurried(Contender("unriddle", on_one_core), "20 s"),),
+        (unhurried(apart(Contender("unriddle", on_one_core)), "20 s"),),
     ),
     Case(
         "build-two",
         "the tables 7-8 by two threads",
         10.0,
-        (unhurried(Contender("unriddle", on_two_cores), "20 s"),),
+        (unhurried(apart(Contender("unriddle", on_two_cores)), "20 s"),),
     ),
     Case(
         "korf-large",

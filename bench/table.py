@@ -9,8 +9,8 @@ from typing import Any
 
 from bench.case import Line, Row
 
-HEAD = ("case", "who", "time", "ratio", "target", "met", "nodes", "finds")
-RIGHT = {"time", "ratio", "target", "nodes"}
+HEAD = ("case", "who", "time", "ratio", "target", "met", "memory", "nodes", "finds")
+RIGHT = {"time", "ratio", "target", "memory", "nodes"}
 UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
 
 
@@ -56,13 +56,14 @@ def _yes(met: bool | None) -> str:
     return {True: "yes", False: "NO", None: "?"}[met]
 
 
-def _findings(line: Line) -> tuple[str, str]:
+def _findings(line: Line) -> tuple[str, str, str]:
     if line.measured is None:
-        return "", line.why
+        return "", "", line.why
+    memory = "" if line.measured.memory is None else f"{line.measured.memory / 1e6:,.0f} MB"
     nodes = "" if line.measured.nodes is None else f"{line.measured.nodes:,}"
     wrong = "WRONG: " if line.measured.right is False else ""
     note = f" ({line.measured.note})" if line.measured.note else ""
-    return nodes, f"{wrong}{line.measured.finds}{note}"
+    return memory, nodes, f"{wrong}{line.measured.finds}{note}"
 
 
 def duration(seconds: float) -> str:
@@ -84,7 +85,7 @@ def _processor() -> str:
 
 
 def record(row: Row) -> dict[str, Any]:
-    """A row as plain data, times in seconds."""
+    """A row as plain data, times in seconds, memory in bytes."""
     return {
         "case": row.case.name,
         "title": row.case.title,
@@ -103,6 +104,7 @@ def _contender(line: Line) -> dict[str, Any]:
         "name": line.name,
         "seconds": measured.seconds,
         "ratio": line.ratio,
+        "memory": measured.memory,
         "nodes": measured.nodes,
         "finds": measured.finds,
         "right": measured.right,

@@ -12,10 +12,10 @@ import pytest
 
 from bench import peers
 from bench.__main__ import main
-from bench.case import Case, Contender, Measured, Missing, Row, attempt, cases, run
-from bench.clock import QUICK, Effort
-from bench.packing import of_cover, unhurried
-from bench.peers import agree, fillings
+from bench.case import Case, Contender, Measured, Missing, Row, apart, attempt, cases, run
+from bench.clock import QUICK, Effort, launched
+from bench.packing import burr_tools, of_cover, of_first_cell, unhurried
+from bench.peers import agree, boxes, fillings
 from bench.sliding import random_boards
 from bench.table import duration, table
 from unriddle import read
@@ -66,6 +66,7 @@ def test_a_quick_run_gives_a_sane_row_for_every_case() -> None:
     assert [row["case"] for row in rows] == [case.name for case in cases()]
     for contender in (entry for row in rows for entry in row["contenders"]):
         assert contender.get("missing") or contender["seconds"] > 0
+        assert contender.get("missing") or contender["memory"] > 1_000_000
     if not native_missing():
         ours = [row["contenders"][0] for row in rows]
         ran_quickly = [line for line in ours if "not with --quick" not in line.get("missing", "")]
@@ -115,11 +116,60 @@ def test_what_takes_long_is_left_out_of_a_quick_run() -> None:
 
 
 def test_a_peer_that_was_stopped_says_how_far_it_came() -> None:
-    stopped = of_cover({"seconds": 60.0, "solutions": 12, "done": False}, 9_356)
+    said = {"seconds": 60.0, "solutions": 12, "done": False, "memory": 1}
+    stopped = of_cover(said, 9_356)
     assert stopped.finds == "12 of 9,356"
     assert stopped.note.startswith("stopped")
     assert stopped.right is None  # not wrong: not done
-    assert of_cover({"seconds": 1.0, "solutions": 12, "done": True}, 9_356).right is False
+    assert of_cover({**said, "done": True}, 9_356).right is False
+
+
+def test_a_hand_written_search_that_was_stopped_says_how_far_it_came() -> None:
+    said = {"seconds": 60.0, "fillings": 48, "turns": 24, "memory": 1, "finished": 1, "chosen": 2}
+    stopped = of_first_cell(said, 460_464)
+    assert "1 of 2 placements" in stopped.note
+    assert stopped.right is None
+    assert of_first_cell({**said, "finished": 2}, 460_464).right is False
+    assert of_first_cell({**said, "finished": 2}, 48).right is True
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "soma: 3x3x3",
+        "pentominoes: 3x20",
+        "custom: 2x2x3 with A=XXX/X.., B=XX/X., C=XXX/.X., D=X",
+        "custom: 2x6 with A=XX/X., B=XXX/X.., C=XXXX, D=X",
+    ],
+)
+def test_the_hand_written_search_finds_as_many_as_ours(text: str) -> None:
+    try:
+        said = boxes.first_cell(text, 1, 0, 60)
+    except Missing as error:
+        pytest.skip(str(error))
+    assert said["finished"] == said["chosen"]
+    assert said["fillings"] == read(f"packing/{text}").count() > 0
+
+
+def test_burr_tools_gets_a_box_and_its_pieces() -> None:
+    puzzle = boxes.puzzle_of("soma: 3x3x3")
+    shapes = [(each.text or "").count("#") for each in boxes.xmpuzzle(puzzle).iter("voxel")]
+    assert shapes == [27, 3, 4, 4, 4, 4, 4, 4]
+
+
+def test_burr_tools_is_asked_where_it_is_installed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    line = attempt(burr_tools("soma: 3x3x3", 240), QUICK)
+    assert line.why == "not installed: there is no `burrTxt` of BurrTools on the PATH"
+    program = tmp_path / "burrTxt"
+    program.write_text("#!/bin/sh\necho '240 assemblies and 0 solutions found'\n", encoding="utf-8")
+    program.chmod(0o755)
+    measured = attempt(burr_tools("soma: 3x3x3", 240), QUICK).measured
+    assert measured is not None
+    assert measured.finds == "240 different"
+    assert measured.right is True
 
 
 def test_a_peer_gets_no_more_time_than_it_is_given(
@@ -130,6 +180,33 @@ def test_a_peer_gets_no_more_time_than_it_is_given(
     monkeypatch.setattr(peers, "HERE", tmp_path)
     with pytest.raises(Missing, match=r"not done after 0\.2 s"):
         peers.packaged("idle", patience=0.2)
+
+
+def using(megabytes: int) -> Contender:
+    def measure(effort: Effort) -> Measured:
+        return Measured(0.001, str(len(bytearray(b"x") * (megabytes << 20))))
+
+    return apart(Contender("unriddle", measure))
+
+
+def test_memory_is_that_of_one_contender_alone() -> None:
+    large, small = (attempt(using(size), QUICK).measured for size in (256, 1))
+    assert large is not None
+    assert small is not None
+    assert large.memory is not None
+    assert small.memory is not None
+    assert large.memory - small.memory > 200_000_000
+
+
+def test_memory_of_a_command_is_not_that_of_who_starts_it() -> None:
+    held = bytearray(b"x") * (128 << 20)
+    ran, spent = launched([sys.executable, "-c", "print('done')"])
+    assert ran.stdout == "done\n"
+    assert spent.memory < len(held) / 2
+
+
+def test_what_is_missing_is_said_from_another_process_too() -> None:
+    assert attempt(apart(absent("peer")), QUICK).why == "not installed: nobody has it"
 
 
 def test_random_sliding_boards_can_be_solved() -> None:

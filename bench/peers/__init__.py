@@ -1,6 +1,7 @@
 """Other people's programs, and plain ones written for comparison; each runs on its own.
 
-A peer is a command that times itself and prints one JSON object. Python packages live in
+A peer is a command that times itself and prints one JSON object; its memory is measured from
+outside and added to that. Python packages live in
 `.venv-peers`, made by `make bench`, so that nothing they bring or install reaches our `.venv`.
 """
 
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.case import Missing
-from bench.clock import ENVIRONMENT
+from bench.clock import launched
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -51,14 +52,7 @@ def _build(source: Path) -> Path:
 
 def _answer(command: list[str], patience: float = PATIENCE) -> dict[str, Any]:
     try:
-        ran = subprocess.run(
-            command,
-            capture_output=True,
-            encoding="utf-8",
-            env={**ENVIRONMENT, "PIP_NO_INDEX": "1"},  # none installs packages while it is timed
-            timeout=patience,
-            check=False,
-        )
+        ran, spent = launched(command, patience)
     except subprocess.TimeoutExpired as error:
         raise Missing(f"stopped: not done after {patience:g} s") from error
     if ran.returncode != 0:
@@ -66,4 +60,4 @@ def _answer(command: list[str], patience: float = PATIENCE) -> dict[str, Any]:
     said: dict[str, Any] = json.loads(ran.stdout)
     if "missing" in said:
         raise Missing(f"not installed: {said['missing']}; see what `make bench` says about peers")
-    return said
+    return {**said, "memory": spent.memory}
