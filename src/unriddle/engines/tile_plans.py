@@ -7,6 +7,7 @@ gap. Boards are rotated and mirrored so that they are wide and the gap's home co
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import comb, factorial
 
@@ -119,16 +120,8 @@ class Frame:
 
     @classmethod
     def of(cls, rows: int, columns: int, goal: Sequence[int]) -> Frame:
-        """The frame of a goal."""
-        home = goal.index(0)
-        wide, moved = min(
-            (turn for turn in _turns(rows, columns) if turn[0][0] <= turn[0][1]),
-            key=lambda turn: turn[1][home],
-        )
-        label, tile = [0] * len(goal), [0] * len(goal)
-        for cell, number in enumerate(goal):
-            label[number], tile[moved[cell]] = moved[cell], number
-        return cls(*wide, moved[home], moved, tuple(label), tuple(tile))
+        """The frame of a goal, kept for the next board with the same goal."""
+        return _frame(rows, columns, tuple(goal))
 
     def labels(self, board: Sequence[int]) -> list[int]:
         """The board as the engine sees it."""
@@ -144,6 +137,19 @@ class Frame:
     def tiles(self, labels: Sequence[int]) -> list[int]:
         """A way of the engine as the numbers of the tiles."""
         return [self.tile[label] for label in labels]
+
+
+@lru_cache(maxsize=64)
+def _frame(rows: int, columns: int, goal: Tiles) -> Frame:
+    home = goal.index(0)
+    wide, moved = min(
+        (turn for turn in _turns(rows, columns) if turn[0][0] <= turn[0][1]),
+        key=lambda turn: turn[1][home],
+    )
+    label, tile = [0] * len(goal), [0] * len(goal)
+    for cell, number in enumerate(goal):
+        label[number], tile[moved[cell]] = moved[cell], number
+    return Frame(*wide, moved[home], moved, tuple(label), tuple(tile))
 
 
 def _turns(rows: int, columns: int) -> Iterator[tuple[tuple[int, int], Tiles]]:

@@ -10,6 +10,7 @@ Every search has `advance(nodes)`, to be called until it is `done`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Protocol
 
 from unriddle.engines import native, tile_plans
@@ -95,10 +96,15 @@ def plan(rows: int, columns: int, goal: Sequence[int], large: bool = False) -> P
     about ten times as fast; where they would not help they are the small ones.
     """
     frame = Frame.of(rows, columns, goal)
-    sets = tile_plans.partition(frame.rows, frame.columns, frame.gap, large)
+    return _plan(frame.rows, frame.columns, frame.gap, large)
+
+
+@cache
+def _plan(rows: int, columns: int, gap: int, large: bool) -> Plan | None:
+    sets = tile_plans.partition(rows, columns, gap, large)
     if sets is None:
         return None
-    where = (frame.rows, frame.columns, frame.gap)
+    where = (rows, columns, gap)
     places = tuple(tile_plans.places(*where, sets))
     return Plan(tuple(Part(*where, place.table) for place in places if place.own), places)
 

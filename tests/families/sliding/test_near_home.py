@@ -1,4 +1,4 @@
-"""Large boards that are nearly home are proved, counted and advised on without any table."""
+"""Boards that are nearly home are proved, counted and advised on without any table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from unriddle.families.sliding.search.near_goal import EASY
 from unriddle.tabled import Tabled
 
 pytestmark = pytest.mark.skipif(not tiles.here(), reason="the native core was not built")
-SIZES = [(3, 6), (6, 3), (2, 9), (5, 5), (6, 6), (16, 16)]
+SIZES = [(4, 4), (2, 7), (3, 6), (6, 3), (2, 9), (5, 5), (6, 6), (16, 16)]
 FOUR_AWAY = "sliding: 1 2 3 4 5 / 6 7 8 - 10 / 11 12 13 9 15 / 16 17 18 14 20 / 21 22 23 19 24"
 
 MET_AT_52 = "2 6 4 5 10 / 1 12 18 13 9 / 21 11 7 19 8 / 17 16 3 23 20 / 22 24 15 14 -"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from unriddle.errors import StepError
 from unriddle.values import Message, Offer, Steps, message
 
-from .puzzle import GAP, Board, Puzzle, ways_from
+from .puzzle import GAP, Board, Puzzle, neighbours, ways_from
 
 _WORDS = re.compile(r"[^\s,]+")
 _NUMBER = re.compile(r"[0-9]{1,3}")
@@ -19,8 +19,13 @@ _LONGEST = 40  # characters of a word that is quoted
 def replay(puzzle: Puzzle, steps: Steps) -> tuple[Board, Steps]:
     """The board after the steps, and the steps as we write them."""
     play = _Play(puzzle)
-    taken = tuple(str(tile) for index, step in enumerate(steps) for tile in play.step(index, step))
-    return tuple(play.cells), taken
+    taken: list[str] = []
+    for index, step in enumerate(steps):
+        if play.slide(step):
+            taken.append(step)
+        else:
+            taken += map(str, play.step(index, step))
+    return tuple(play.cells), tuple(taken)
 
 
 def boards(puzzle: Puzzle, steps: Steps) -> Iterator[Board]:
@@ -39,6 +44,18 @@ class _Play:
         self.puzzle = puzzle
         self.cells = list(puzzle.start)
         self.gap = self.cells.index(GAP)
+        self._beside = neighbours(puzzle.rows, puzzle.columns)
+        self._places = {str(tile): cell for cell, tile in enumerate(puzzle.start)}
+
+    def slide(self, tile: str) -> bool:
+        """Slide a tile named as we write it, the usual step; whether it was beside the gap."""
+        cell = self._places.get(tile)
+        if cell not in self._beside[self.gap]:
+            return False
+        self._places[tile] = self.gap
+        self.cells[self.gap], self.cells[cell] = self.cells[cell], GAP
+        self.gap = cell
+        return True
 
     def step(self, index: int, step: str) -> Iterator[int]:
         """Slide what a step names: `12`, the gap's way `U`, or several of them."""
@@ -54,8 +71,7 @@ class _Play:
         for way, cell in ways.items():
             tile = self.cells[cell]
             if way == word.upper() or tile == wanted:
-                self.cells[self.gap], self.cells[cell] = tile, GAP
-                self.gap = cell
+                self.slide(str(tile))
                 return tile
         what = message("sliding.step_no_tile", text=word[:_LONGEST])
         if word.upper() in WAYS:

@@ -1,20 +1,25 @@
-"""Large boards that are nearly home: proved without any table, in a moment or not at all.
+"""Boards that are nearly home: proved without any table, in a moment or not at all.
 
-The nodes are bounded, so what is proved here depends on no clock and on no table that is kept.
+The nodes are bounded, so what is proved here depends on no clock.
 """
 
 from __future__ import annotations
 
 from unriddle.engines import tiles
 
+from ..puzzle import PROVABLE
 from .strategies import Quest, Way
-from .tables import FIRST, SLICE
+from .tables import FIRST, SLICE, tables_for
 
 EASY = 200_000  # nodes: some hundredths of a second
+NEAR = 24  # moves by linear conflicts: most boards with such a bound are solved by these nodes
+SMALL = 12  # cells up to which tables are built in less time than that
 
 
 def solve_near_goal(quest: Quest, every: bool = False) -> list[Way] | None:
-    """A shortest way of a board near home, or all of them; None where it takes longer."""
+    """A shortest way of a board near home, or all of them; None where tables are quicker."""
+    if not is_worth_trying(quest):
+        return None
     puzzle, run = quest.puzzle, quest.run
     search = tiles.Search(None, puzzle.rows, puzzle.columns, quest.board, puzzle.goal, every)
     ways: list[Way] = []
@@ -26,3 +31,12 @@ def solve_near_goal(quest: Quest, every: bool = False) -> list[Way] | None:
         run.tick(search.nodes - counted)
         counted, size = search.nodes, min(2 * size, SLICE)
     return ways if search.done else None
+
+
+def is_worth_trying(quest: Quest) -> bool:
+    """Whether tables would have to be built first, or do not help so near home."""
+    puzzle = quest.puzzle
+    if puzzle.cells <= SMALL or puzzle.cells > PROVABLE:
+        return puzzle.cells > PROVABLE
+    bound = tiles.lower_bound(puzzle.rows, puzzle.columns, quest.board, puzzle.goal)
+    return bound <= NEAR or tables_for(puzzle, quest.run, build=False) is None

@@ -16,7 +16,7 @@ from unriddle.values import Message, Solution, Steps, Task, Want, message
 from ..puzzle import PROVABLE, Board, Puzzle
 from .anytime import Prover, anytime, at_once
 from .heuristics import linear_conflict
-from .near_goal import solve_near_goal
+from .near_goal import is_worth_trying, solve_near_goal
 from .parity import parity
 from .strategies import TEXTBOOK, Quest, Way, Ways
 from .tables import advanced, tables_for
@@ -60,7 +60,7 @@ def totals(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> 
 
 def _counted(quest: Quest) -> tuple[int, int]:
     puzzle, run = quest.puzzle, quest.run
-    near = solve_near_goal(quest, every=True) if puzzle.cells > PROVABLE else None
+    near = solve_near_goal(quest, every=True)
     if near is not None:
         return len(near), len(near[0])
     tables = tables_for(puzzle, run)
@@ -98,13 +98,18 @@ def _without_engine(quest: Quest) -> Ways:
 
 
 def _proved(quest: Quest) -> Ways:
-    """By tables. Until they are built, or where a proof takes long, a longer way has to do."""
+    """Until tables are built, or where a proof takes long, a longer way has to do."""
     puzzle, run = quest.puzzle, quest.run
     waiting = quest.task.want is Want.BEST
-    if waiting and tables_for(puzzle, run, build=False) is None:
+    unready = is_worth_trying(quest) or tables_for(puzzle, run, build=False) is None
+    if waiting and unready:
         quest.bound(least(puzzle, quest.board))
         waiting = False
         yield at_once(quest)
+    near = solve_near_goal(quest, quest.every)
+    if near is not None:
+        yield from near
+        return message("sliding.reason_bound", moves=len(near[0]))
     prover = Prover(quest, tables_for(puzzle, run), quest.every)
     yield from prover.prove(LONG)
     if waiting and not prover.done:
@@ -121,7 +126,7 @@ def shortest(puzzle: Puzzle, board: Board, run: Run) -> Way:
     if not tiles.here():
         heuristic = "walking" if puzzle.cells <= PROVABLE else "conflict"
         return next(TEXTBOOK[f"idastar-{heuristic}"](quest))
-    near = solve_near_goal(quest) if puzzle.cells > PROVABLE else None
+    near = solve_near_goal(quest)
     if near is not None:
         return near[0]
     tables = tables_for(puzzle, run)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from unriddle.errors import NotationError, UnknownName
-from unriddle.lazy_dataclass import dataclass
 from unriddle.scene import Cell, Draft
 from unriddle.values import Message, Parsed, message
 
@@ -22,8 +22,7 @@ _OPTION = re.compile(r"-+[A-Za-z]")
 _QUOTED = 40  # characters of a wrong word
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     text: str
     start: int
 
@@ -207,8 +206,8 @@ class Reading:
         words = [word for row in self.rows for word in row]
         odd: list[Word] = []  # one of them may be the gap, if it has no sign of its own
         seen: dict[int, Word] = {}
-        for word in words:
-            tile = _tile(word.text, len(words))
+        board = [_tile(word.text, len(words)) for word in words]
+        for word, tile in zip(words, board, strict=True):
             if tile is None and _OPTION.match(word.text):  # of a command line, not meant as a gap
                 raise _wrong("sliding.out_of_range", word, words)
             if tile is None:
@@ -225,7 +224,7 @@ class Reading:
         for word in odd[1:]:
             raise _wrong("sliding.two_gaps", word, words)
         self.warnings += [message("sliding.word_gap", text=word.text[:_QUOTED]) for word in odd]
-        return tuple(_tile(word.text, len(words)) or GAP for word in words)
+        return tuple(tile or GAP for tile in board)
 
     def _respaced(self, size: tuple[int, int] | None) -> tuple[Board, int, int] | None:
         """The board whose rows have lost their spaces, if there is exactly one it can be."""
