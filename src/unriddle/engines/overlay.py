@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from unriddle.engines import native
 
 Chosen: TypeAlias = tuple[int, ...]  # numbers of options
+Stamp: TypeAlias = tuple[str, Sequence[int]]  # a sign, and the places where it is put
 _WORD = 8  # bytes
 
 
@@ -56,7 +57,7 @@ class Stamps:
     ['AAB', '..B']
     """
 
-    def __init__(self, blank: str, stamps: Sequence[tuple[str, Sequence[int]]]) -> None:
+    def __init__(self, blank: str, stamps: Sequence[Stamp]) -> None:
         core: Any = native("overlay")
         self._blank, self._stamps = blank, stamps
         plain = blank.isascii() and all(sign.isascii() for sign, _ in stamps)
