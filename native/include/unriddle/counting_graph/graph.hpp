@@ -32,15 +32,20 @@ public:
     std::size_t size() const { return states_.size(); }
     const State& operator[](std::size_t node) const { return states_[node]; }
 
-    std::uint32_t find_or_add(const State& state) {
+    // The node of a state; kNone if it is to be left out, which `keep` decides of a new state.
+    template <typename Keep>
+    std::uint32_t find_or_add(const State& state, Keep keep) {
         if (2 * (states_.size() + 1) > slots_.size()) grow();
         std::size_t slot = home(state);
         for (; slots_[slot] != 0; slot = (slot + 1) & (slots_.size() - 1))
             if (states_[slots_[slot] - 1] == state) return slots_[slot] - 1;
+        if (!keep()) return kNone;
         states_.push_back(state);
         slots_[slot] = static_cast<std::uint32_t>(states_.size());
         return slots_[slot] - 1;
     }
+
+    static constexpr std::uint32_t kNone = ~0U;
 
 private:
     std::size_t home(const State& state) const {
@@ -82,7 +87,7 @@ class Graph {
 public:
     explicit Graph(const Input& input) : placements_(input), levels_(input.cells + 1) {
         layers_.resize(input.cells + 1);
-        layers_[0].find_or_add({});
+        layers_[0].find_or_add({}, [] { return true; });
         levels_[cells()].ways = {placements_.all_used(0) || cells() > 0 ? Count{1} : Count{0}};
         too_large_ = !placements_.fit();
         counted_ = cells();
@@ -170,24 +175,41 @@ private:
         return worked;
     }
 
-    void add_edge(Level& level, const State& state, const Placements::Entry& entry) {
+    // The state after a placement, and how many cells further its first empty cell is.
+    std::pair<State, std::uint32_t> moved(const State& state,
+                                          const Placements::Entry& entry) const {
         const std::uint64_t filled = state.filled | entry.mask;
         const auto skip = static_cast<std::uint32_t>(std::countr_one(filled));
-        const State after{skip < 64 ? filled >> skip : 0, state.used + placements_.unit(entry)};
+        return {{skip < 64 ? filled >> skip : 0, state.used + entry.unit}, skip};
+    }
+
+    void add_edge(Level& level, const State& state, const Placements::Entry& entry) {
+        const auto [after, skip] = moved(state, entry);
         const std::uint32_t cell = cell_ + skip;
         if (cell == cells()) {
             if (placements_.all_used(after.used)) level.edges.push_back({entry.number, 0, skip});
-        } else if (goes_on(cell, after)) {
-            const std::size_t before = layers_[cell].size();
-            level.edges.push_back({entry.number, layers_[cell].find_or_add(after), skip});
-            nodes_ += layers_[cell].size() - before;
+            return;
         }
+        Layer& layer = layers_[cell];
+        const std::size_t before = layer.size();
+        const auto node = layer.find_or_add(after, [&] { return goes_on(cell, after); });
+        if (node != Layer::kNone) level.edges.push_back({entry.number, node, skip});
+        nodes_ += layer.size() - before;
     }
 
-    // Looks one cell ahead: in more than half of the states nothing fits the first empty cell.
+    // Looks ahead: in more than half of the states nothing fits the first empty cell, or nothing
+    // the next one after that, whatever is laid.
     bool goes_on(std::uint32_t cell, const State& state) {
         for (const auto& entry : placements_.at(cell, state.filled))
-            if (placements_.fits(entry, state)) return true;
+            if (placements_.fits(entry, state) && goes_on_after(cell, state, entry)) return true;
+        return false;
+    }
+
+    bool goes_on_after(std::uint32_t cell, const State& state, const Placements::Entry& taken) {
+        const auto [after, skip] = moved(state, taken);
+        if (cell + skip == cells()) return placements_.all_used(after.used);
+        for (const auto& entry : placements_.at(cell + skip, after.filled))
+            if (placements_.fits(entry, after)) return true;
         return false;
     }
 

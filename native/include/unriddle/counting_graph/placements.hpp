@@ -2,10 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -36,16 +35,16 @@ struct State {
 class Placements {
 public:
     struct Entry {
-        std::uint64_t mask;  // its cells, relative to the first
-        std::uint32_t piece;
-        std::uint32_t number;  // of the placement
+        std::uint64_t mask;              // its cells, relative to the first
+        std::uint64_t unit, digit, all;  // of its piece: the count 1, the count's bits, all used
+        std::uint32_t number;            // of the placement
     };
 
     explicit Placements(const Input& input) : cells_(input.cells), size_(input.placements.size()) {
         check(input);
         assign_digits(input);
         at_.resize(cells_);
-        near_.resize(cells_);
+        near_.resize(cells_ * kPatterns);
         for (std::uint32_t number = 0; number < size_; ++number)
             if (input.times[input.placements[number].piece] != 0)
                 add(input.placements[number], number);
@@ -63,23 +62,18 @@ public:
     // cells come up.
     const std::vector<Entry>& at(std::uint32_t cell, std::uint64_t filled) {
         const std::uint64_t pattern = filled >> 1 & (kPatterns - 1);
-        auto& lists = near_[cell];
-        if (!lists) lists = std::make_unique<Lists>();
-        auto& list = (*lists)[pattern];
-        if (!list) list = std::make_unique<std::vector<Entry>>(matching(cell, pattern));
+        auto& list = near_[cell * kPatterns + pattern];
+        if (!list) list = matching(cell, pattern);
         return *list;
     }
 
     bool fits(const Entry& entry, const State& state) const {
-        const auto& piece = pieces_[entry.piece];
-        return (entry.mask & state.filled) == 0 && (state.used & piece.digit) != piece.all;
+        return (entry.mask & state.filled) == 0 && (state.used & entry.digit) != entry.all;
     }
-    std::uint64_t unit(const Entry& entry) const { return pieces_[entry.piece].unit; }
     bool all_used(std::uint64_t used) const { return (used & needed_digits_) == needed_; }
 
 private:
     static constexpr std::size_t kPatterns = 256;
-    using Lists = std::array<std::unique_ptr<std::vector<Entry>>, kPatterns>;
 
     struct Piece {
         std::uint64_t unit, digit, all;  // the count 1; a mask of its bits; the full count
@@ -133,7 +127,8 @@ private:
         if (!fit_) return;
         std::uint64_t mask = 0;
         for (const auto cell : placement.cells) mask |= std::uint64_t{1} << (cell - *first);
-        at_[*first].push_back({mask, placement.piece, number});
+        const auto& [unit, digit, all] = pieces_[placement.piece];
+        at_[*first].push_back({mask, unit, digit, all, number});
     }
 
     std::vector<Entry> matching(std::uint32_t cell, std::uint64_t pattern) const {
@@ -148,8 +143,8 @@ private:
     bool fit_ = true;
     std::vector<Piece> pieces_;
     std::uint64_t needed_digits_ = 0, needed_ = 0;
-    std::vector<std::vector<Entry>> at_;  // by first cell
-    std::vector<std::unique_ptr<Lists>> near_;
+    std::vector<std::vector<Entry>> at_;                   // by first cell
+    std::vector<std::optional<std::vector<Entry>>> near_;  // by first cell and pattern
 };
 
 }  // namespace unriddle::counting_graph
