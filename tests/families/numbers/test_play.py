@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -18,9 +19,10 @@ from unriddle.errors import StepError
 from unriddle.families.numbers.family import FAMILY
 from unriddle.families.numbers.grading import grade
 from unriddle.families.numbers.puzzle import Puzzle, Rational
-from unriddle.families.numbers.state import steps_for
+from unriddle.families.numbers.state import Table, apply, lay, play, steps_for, values
 from unriddle.families.numbers.text.expression import Expression, Value, infix, join
-from unriddle.values import Work, message
+from unriddle.families.numbers.text.steps import parse_step
+from unriddle.values import Message, Work, message
 
 # Typed answers
 
@@ -108,6 +110,50 @@ def test_steps_that_cannot_tell_equal_values_apart_become_one_step() -> None:
 
 
 # Hints
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(1 + 2) * 3 - 4 / 8",
+        "1 - (2 - 3) - 4",
+        "8 / (3 - 4 / 2) * 1",
+        "1 - 2 - 3 * (4 / 8)",
+        "((1)) + 2",
+        "(1 + 2",
+        "1 + 2)",
+        "(1)",
+        "1 / (2 - 2)",
+        "1 + (2 - 8)",
+        "1 + 9",
+        "1 2 + 3 *",
+        "( 1 + 2 ) * 3",
+        "1 + 2 = 3",
+        "1 + 2 = 4",
+        "+ 1 2",
+        "(",
+        "- - -",
+    ],
+)
+def test_a_step_as_we_write_it_is_read_as_any_other(text: str) -> None:
+    """The short way for such steps makes what the reader of all that people type makes."""
+
+    def slowly(puzzle: Puzzle, table: Table, index: int, text: str) -> Table:
+        return apply(puzzle, table, index, text, parse_step(index, text, values(table)))
+
+    for rules in ("", " no-negatives", " no-fractions"):
+        puzzle: Puzzle = read(f"numbers/any: 1 2 3 4 8 = 24{rules}").puzzle
+        table = lay(puzzle)
+        assert outcome(play, puzzle, table, text) == outcome(slowly, puzzle, table, text)
+
+
+def outcome(
+    play: Callable[[Puzzle, Table, int, str], Table], puzzle: Puzzle, table: Table, text: str
+) -> Table | Message:
+    try:
+        return play(puzzle, table, 0, text)
+    except StepError as error:
+        return error.what
 
 
 def test_hints_tell_more_and_more() -> None:
