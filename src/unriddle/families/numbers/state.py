@@ -5,8 +5,6 @@ This is the referee. It knows the rules and nothing about any search.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from unriddle.errors import StepError
 from unriddle.values import Message, Step, Steps, message
 
@@ -58,7 +56,8 @@ def _plain(puzzle: Puzzle, table: Table, text: Step) -> Table | None:
     Nearly all are such, and a list of solutions has thousands: what it takes to read anything
     that people type, and to say what is wrong with it, is left out.
     """
-    words = text.replace("(", "( ").replace(")", " )").split(" ")
+    spaced = text.replace("(", "( ").replace(")", " )") if "(" in text else text
+    words = spaced.split(" ")
     if not 3 <= len(words) <= _MOST_WORDS:
         return None
     words.reverse()
@@ -164,22 +163,22 @@ def steps_for(table: Table, wanted: Expression) -> Steps:
     return (infix(wanted),)
 
 
-def _orders(expression: Expression) -> Iterator[list[Operation]]:
+def _orders(expression: Expression) -> list[list[Operation]]:
     """The operations in each order in which one side is worked out, then the other, then both."""
     if isinstance(expression, Value):
-        yield []
-        return
-    left, right = expression.left, expression.right
-    sides = [(left, right)]
-    if isinstance(left, Operation) and isinstance(right, Operation):
-        sides.append((right, left))
-    for first, second in sides:
-        for begun in _orders(first):
-            yield from ([*begun, *rest, expression] for rest in _orders(second))
+        return [[]]
+    left, right = _orders(expression.left), _orders(expression.right)
+    orders = [[*first, *second, expression] for first in left for second in right]
+    if left[0] and right[0]:
+        orders += [[*first, *second, expression] for first in right for second in left]
+    return orders
 
 
 def _say_which(table: Table, order: list[Operation]) -> bool:
     """Whether each step takes what is meant, if it takes the latest of equal values."""
+    on_the_way = [entry.value for entry in (*table, *order[:-1])]
+    if len(set(on_the_way)) == len(on_the_way):
+        return True
     numbers = [entry.value for entry in reversed(table)]  # the latest first
     made: list[Operation | None] = [None] * len(table)
     for operation in order:
