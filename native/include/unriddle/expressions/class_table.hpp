@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "unriddle/expressions/search.hpp"
@@ -52,6 +53,8 @@ public:
     ClassTable(const std::vector<Rational>& numbers, const Rules& rules)
         : rules_(rules), sets_(std::size_t{1} << numbers.size()) {
         const int count = static_cast<int>(numbers.size());
+        // So that memory is not touched before it is used: there may be much.
+        static_assert(std::is_trivially_default_constructible_v<Entry>);
         entries_ = std::make_unique_for_overwrite<Entry[]>(room_for(count));
         for (int place = 0; place < count; ++place) put_leaf(place, numbers[place]);
         scratch_ = size_++;
