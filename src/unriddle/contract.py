@@ -224,10 +224,8 @@ class Surveys(Protocol):
     def survey(self, variant: str, body: str, run: Run, facts: bool = True) -> Iterator[Row]:
         """A row of facts for every puzzle of the variant, or for a class of positions.
 
-        Without `facts` only what comes first in a row is asked for.
-
-        `body` holds for all: rules; raises NotationError with a span inside it. A text that comes
-        first in a row is the puzzle's body but for that: `1 1 2 6` of `1 1 2 6 = 24 no-fractions`.
+        `body` holds for all: rules; raises NotationError with a span inside it. A text first in a
+        row is the puzzle's body but for that: `1 1 2 6` of `1 1 2 6 = 24`; all, without `facts`.
         """
 
 
