@@ -264,7 +264,7 @@ CASES = (
     Case(
         "desk",
         "one solution of a hand from text to text, the mean of 1,820",
-        0.3e-3,
+        0.1e-3,
         (
             ours(desk_first, SOLVABLE, "solvable hands"),
             brute("first", pieces=len(HANDS)),
