@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cache, partial
+from io import StringIO
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
@@ -12,6 +14,7 @@ from bench import peers
 from bench.case import Case, Contender, Measured, Missing, apart
 from bench.clock import Effort, best
 from unriddle import read
+from unriddle.cli import main
 from unriddle.engines import native
 
 HANDS = list(combinations_with_replacement(range(1, 14), 4))
@@ -125,15 +128,39 @@ def desk(hand: str, **task: str) -> Work:
     return Work(lambda: read(f"numbers/24: {hand}").solve(**task).found)
 
 
+def desk_first() -> Work:
+    """One solution of each hand in turn: more hands than are remembered, so each is a first ask."""
+    core("expressions")
+
+    def run() -> int:
+        return sum(read("numbers/24: {} {} {} {}".format(*hand)).solve().found for hand in HANDS)
+
+    return Work(run, pieces=len(HANDS))
+
+
+def solutions_survey() -> Work:
+    """The command that lists every written solution of every hand in postfix."""
+    core("expressions")
+    command = ["survey", "24", "--solutions", "--as", "postfix", "--distinct", "written"]
+
+    def run() -> int:
+        with redirect_stdout(StringIO()) as lines:
+            main(command)
+        return lines.getvalue().count("\n") - 1  # but for the heading
+
+    return Work(run)
+
+
 # Peers
 
 
-def brute(want: str, *hand: int) -> Contender:
-    """Plain C: it only counts, which is to its favour."""
+def brute(want: str, *hand: int, pieces: int = 1) -> Contender:
+    """Plain C. It works in doubles and checks nothing, which is to its favour."""
 
     def measure(effort: Effort) -> Measured:
         words = (want, effort.rounds, effort.least, *hand)
         said = peers.compiled("brute24", *(str(word) for word in words))
+        said["seconds"] /= pieces
         return of_hand(said, "written", hand) if hand else of_all(said, want)
 
     return Contender("C brute force", measure)
@@ -158,7 +185,7 @@ def of_hand(said: dict[str, Any], of: str, hand: Hand) -> Measured:
 
 def of_all(said: dict[str, Any], want: str) -> Measured:
     finds = f"{said['solvable']:,} of {SOLVABLE:,} solvable hands"
-    note = f"{said['solutions']:,} of {WRITTEN:,} written forms" if want == "all" else ""
+    note = f"{said['solutions']:,} of {WRITTEN:,} written forms" if want != "first" else ""
     right = said["solvable"] == SOLVABLE
     return Measured(said["seconds"], finds, right, note=note, memory=said["memory"])
 
@@ -182,7 +209,7 @@ def hand_case(name: str, title: str, hand: Hand, expected: int) -> Case:
 
 
 def desk_case(name: str, title: str, hand: str, target: float, expected: int, **task: str) -> Case:
-    peer = brute("all" if task else "first", *(int(number) for number in hand.split()))
+    peer = brute("infix" if task else "first", *(int(number) for number in hand.split()))
     who = (ours(partial(desk, hand, **task), expected, "written" if task else "found"), peer)
     return Case(name, f"{hand} from text to text, {title}", target, who)
 
@@ -236,11 +263,26 @@ CASES = (
         0.6,
         (ours(whole_survey, 10_871_986, "pairs reached"),),
     ),
-    desk_case("desk", "one solution", "4 7 8 8", 0.1e-3, 1),
+    Case(
+        "desk",
+        "one solution of a hand from text to text, the mean of 1,820",
+        0.1e-3,
+        (
+            ours(desk_first, SOLVABLE, "solvable hands"),
+            brute("first", pieces=len(HANDS)),
+        ),
+    ),
+    desk_case("desk-again", "one solution, asked again", "4 7 8 8", 0.1e-3, 1),
     desk_case(
         "desk-unsolvable", "that there is none, and what is nearest", "7 10 13 10", 0.2e-3, 0
     ),
     list_case("list", "the longest list of written solutions", "1 4 8 12", 3e-3, 335),
     list_case("list-usual", "all written solutions", "9 9 12 5", 0.3e-3, 16),
     list_case("list-equal", "all written solutions of equal cards", "12 12 12 12", 0.3e-3, 31),
+    Case(
+        "list-survey",
+        "all written solutions of all 1,820 hands in postfix",
+        1.5,
+        (ours(solutions_survey, WRITTEN, "written"), brute("postfix")),
+    ),
 )

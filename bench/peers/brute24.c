@@ -1,10 +1,11 @@
 /* The 24 game by brute force, as one writes it first: every distinct order of the four numbers, every
  * choice of three operators, the five ways to put parentheses, doubles compared with ==.
  *
- *     brute24 all|first ROUNDS LEAST [A B C D]
+ *     brute24 all|first|infix|postfix ROUNDS LEAST [A B C D]
  *
- * counts all written solutions or stops at the first, for one hand or all 1,820, and prints the
- * best processor time of so many rounds, each of at least LEAST seconds, as one JSON object. */
+ * counts all written solutions, stops at the first, or writes all as texts into memory, for one hand
+ * or all 1,820, and prints the best processor time of so many rounds, each of at least LEAST
+ * seconds, as one JSON object. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,21 @@
 
 static const double target = 24;
 static int first_only;
+static const char *const *forms; /* of the texts; NULL: none is written */
+static char texts[1 << 13];      /* of one hand */
+static char *end = texts;
+
+/* For each shape, where %1$d to %4$d are the numbers and %5$c to %7$c the operators. */
+static const char *const infix[] = {
+    "((%1$d %5$c %2$d) %6$c %3$d) %7$c %4$d\n", "(%1$d %5$c (%2$d %6$c %3$d)) %7$c %4$d\n",
+    "(%1$d %5$c %2$d) %6$c (%3$d %7$c %4$d)\n", "%1$d %5$c ((%2$d %6$c %3$d) %7$c %4$d)\n",
+    "%1$d %5$c (%2$d %6$c (%3$d %7$c %4$d))\n",
+};
+static const char *const postfix[] = {
+    "%1$d %2$d %5$c %3$d %6$c %4$d %7$c\n", "%1$d %2$d %3$d %6$c %5$c %4$d %7$c\n",
+    "%1$d %2$d %5$c %3$d %4$d %7$c %6$c\n", "%1$d %2$d %3$d %6$c %4$d %7$c %5$c\n",
+    "%1$d %2$d %3$d %4$d %7$c %6$c %5$c\n",
+};
 
 struct found {
     long hands, solvable, solutions;
@@ -36,14 +52,22 @@ static double shaped(int shape, const double *n, int x, int y, int z) {
     }
 }
 
+static void write_solution(int shape, const double *n, int x, int y, int z) {
+    static const char signs[] = "+-/*";
+    end += snprintf(end, texts + sizeof texts - end, forms[shape], (int)n[0], (int)n[1], (int)n[2],
+                    (int)n[3], signs[x], signs[y], signs[z]);
+}
+
 static long solutions_in_order(const double *numbers) {
     long count = 0;
     for (int x = 0; x < 4; ++x)
         for (int y = 0; y < 4; ++y)
             for (int z = 0; z < 4; ++z)
                 for (int shape = 0; shape < 5; ++shape) {
-                    count += shaped(shape, numbers, x, y, z) == target;
-                    if (first_only && count) return count;
+                    if (shaped(shape, numbers, x, y, z) != target) continue;
+                    ++count;
+                    if (forms) write_solution(shape, numbers, x, y, z);
+                    if (first_only) return count;
                 }
     return count;
 }
@@ -69,6 +93,7 @@ static int next_order(double *n) {
 static void solve(const int *hand, struct found *found) {
     double order[4] = {hand[0], hand[1], hand[2], hand[3]};
     long count = 0;
+    end = texts;
     do {
         count += solutions_in_order(order);
     } while (!(first_only && count) && next_order(order));
@@ -109,6 +134,8 @@ int main(int count, char **words) {
     struct found found;
     if (count != 4 && count != 8) return 2;
     first_only = strcmp(words[1], "first") == 0;
+    if (strcmp(words[1], "infix") == 0) forms = infix;
+    if (strcmp(words[1], "postfix") == 0) forms = postfix;
     const int rounds = atoi(words[2]);
     const double least = atof(words[3]);
     for (int i = 4; i < count; ++i) numbers[i - 4] = atoi(words[i]);

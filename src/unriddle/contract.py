@@ -221,11 +221,11 @@ class Generates(Protocol[P_out]):
 
 @runtime_checkable
 class Surveys(Protocol):
-    def survey(self, variant: str, body: str, run: Run) -> Iterator[Row]:
+    def survey(self, variant: str, body: str, run: Run, facts: bool = True) -> Iterator[Row]:
         """A row of facts for every puzzle of the variant, or for a class of positions.
 
-        `body` holds for all: rules; raises NotationError with a span inside it. A text that comes
-        first in a row is the puzzle's body but for that: `1 1 2 6` of `1 1 2 6 = 24 no-fractions`.
+        `body` holds for all: rules; raises NotationError with a span inside it. A text first in a
+        row is the puzzle's body but for that: `1 1 2 6` of `1 1 2 6 = 24`; all, without `facts`.
         """
 
 

@@ -12,7 +12,7 @@ from unriddle.families import find
 from unriddle.values import Row, message
 
 
-def survey_rows(name: str, clock: Clock, body: str = "") -> Iterator[Row]:
+def survey_rows(name: str, clock: Clock, body: str = "", *, facts: bool = True) -> Iterator[Row]:
     """Every puzzle of a finite variant, a row of facts each; the body says what holds for all."""
     back, variant = find(name)
     finite = [entry.key for entry in back.info.variants if entry.finite]
@@ -25,6 +25,6 @@ def survey_rows(name: str, clock: Clock, body: str = "") -> Iterator[Row]:
     chosen = variant or finite[0]
     shown, offset = shown_as(body, head_of(back, chosen))
     try:
-        yield from back.survey(chosen, body, clock)
+        yield from back.survey(chosen, body, clock, facts)
     except NotationError as error:
         raise quoted(error, shown, offset) from None

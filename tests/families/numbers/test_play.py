@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
@@ -18,9 +20,11 @@ from unriddle.errors import StepError
 from unriddle.families.numbers.family import FAMILY
 from unriddle.families.numbers.grading import grade
 from unriddle.families.numbers.puzzle import Puzzle, Rational
-from unriddle.families.numbers.state import steps_for
+from unriddle.families.numbers.search import search
+from unriddle.families.numbers.state import Table, apply, lay, play, steps_for, values
 from unriddle.families.numbers.text.expression import Expression, Value, infix, join
-from unriddle.values import Work, message
+from unriddle.families.numbers.text.steps import parse_step
+from unriddle.values import Message, Work, message
 
 # Typed answers
 
@@ -107,7 +111,62 @@ def test_steps_that_cannot_tell_equal_values_apart_become_one_step() -> None:
     assert steps_for((two, two, four, two), ambiguous) == ("(2 + 2) * (4 - 2)",)
 
 
+def test_a_hand_is_remembered_in_whatever_order_it_is_typed() -> None:
+    """With the same answers, and as many nodes as without remembering."""
+    search._ranked.cache_clear()
+    orders = sorted(set(permutations("4788")))
+    answers = [read(f"24: {' '.join(order)}").solve(want="all") for order in orders]
+    kept = search._ranked.cache_info()
+    assert kept.hits == kept.misses * (len(orders) - 1)
+    assert len({tuple(one.text for one in answer.solutions) for answer in answers}) == 1
+    assert len({answer.nodes for answer in answers}) == 1
+
+
 # Hints
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(1 + 2) * 3 - 4 / 8",
+        "1 - (2 - 3) - 4",
+        "8 / (3 - 4 / 2) * 1",
+        "1 - 2 - 3 * (4 / 8)",
+        "((1)) + 2",
+        "(1 + 2",
+        "1 + 2)",
+        "(1)",
+        "1 / (2 - 2)",
+        "1 + (2 - 8)",
+        "1 + 9",
+        "1 2 + 3 *",
+        "( 1 + 2 ) * 3",
+        "1 + 2 = 3",
+        "1 + 2 = 4",
+        "+ 1 2",
+        "(",
+        "- - -",
+    ],
+)
+def test_a_step_as_we_write_it_is_read_as_any_other(text: str) -> None:
+    """The short way for such steps makes what the reader of all that people type makes."""
+
+    def slowly(puzzle: Puzzle, table: Table, index: int, text: str) -> Table:
+        return apply(puzzle, table, index, text, parse_step(index, text, values(table)))
+
+    for rules in ("", " no-negatives", " no-fractions"):
+        puzzle: Puzzle = read(f"numbers/any: 1 2 3 4 8 = 24{rules}").puzzle
+        table = lay(puzzle)
+        assert outcome(play, puzzle, table, text) == outcome(slowly, puzzle, table, text)
+
+
+def outcome(
+    play: Callable[[Puzzle, Table, int, str], Table], puzzle: Puzzle, table: Table, text: str
+) -> Table | Message:
+    try:
+        return play(puzzle, table, 0, text)
+    except StepError as error:
+        return error.what
 
 
 def test_hints_tell_more_and_more() -> None:

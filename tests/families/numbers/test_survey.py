@@ -41,6 +41,11 @@ def test_the_survey_of_24_has_the_known_totals() -> None:
     ]
 
 
+def test_a_survey_without_facts_names_the_same_hands() -> None:
+    found = desk.survey_rows("numbers/24", Clock(nodes=0), facts=False)  # which needs no search
+    assert list(found) == [{"hand": hand} for hand in HANDS]
+
+
 def test_the_survey_of_countdown_has_the_known_totals() -> None:
     """10,871,986 pairs for 100..999 and 1,226 hands that reach all: two independent programs."""
     found = rows("countdown")

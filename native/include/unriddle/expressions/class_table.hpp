@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "unriddle/expressions/search.hpp"
@@ -23,11 +25,11 @@ public:
     // A class of expressions. The value of a sum is |left ± right|; `flipped` if right is the
     // larger. The value of a product is left * right, left / right, or right / left (op '\\').
     struct Entry {
-        Int n = 0, d = 1;
-        std::uint32_t left = 0, right = 0;  // references: place << 1 | inverted
-        char op = 0;                        // 0: a number, whose place is `left`
-        bool flipped = false;
-        bool mixed = false;  // a product with a divisor: it can be inverted unless it is zero
+        Int n, d;
+        std::uint32_t left, right;  // references: place << 1 | inverted
+        char op;                    // 0: a number, whose place is `left`
+        bool flipped;
+        bool mixed;  // a product with a divisor: it can be inverted unless it is zero
     };
 
     struct Range {
@@ -36,6 +38,10 @@ public:
 
     struct Set {
         Range leaf, sums, products;
+    };
+
+    struct Target {
+        Int n, d;
     };
 
     struct Value {
@@ -47,10 +53,11 @@ public:
     ClassTable(const std::vector<Rational>& numbers, const Rules& rules)
         : rules_(rules), sets_(std::size_t{1} << numbers.size()) {
         const int count = static_cast<int>(numbers.size());
-        reserve(count);
+        // So that memory is not touched before it is used: there may be much.
+        static_assert(std::is_trivially_default_constructible_v<Entry>);
+        entries_ = std::make_unique_for_overwrite<Entry[]>(room_for(count));
         for (int place = 0; place < count; ++place) put_leaf(place, numbers[place]);
-        scratch_ = size();
-        entries_.emplace_back();
+        scratch_ = size_++;
     }
 
     std::uint64_t nodes() const { return nodes_; }
@@ -77,41 +84,50 @@ public:
         std::uint32_t first = 0, last = UINT32_MAX;
     };
 
+    // The classes of a set whose places in their lists are in the span.
+    Set part(unsigned set, Span span) const {
+        const auto cut = [&](Range range) {
+            const std::uint32_t count = range.last - range.first;
+            return Range{range.first + std::min(span.first, count),
+                         range.first + std::min(span.last, count)};
+        };
+        return {cut(sets_[set].leaf), cut(sets_[set].sums), cut(sets_[set].products)};
+    }
+
+    // The visitors are forced inline: this is the inner loop, and compilers do not inline nested
+    // visitors by themselves.
+
     template <class Visit>
-    static void each(Range range, Span span, Visit&& visit) {
-        const std::uint64_t last = std::uint64_t{range.first} + span.last;
-        const std::uint64_t end = std::min<std::uint64_t>(range.last, last);
-        for (std::uint64_t place = std::uint64_t{range.first} + span.first; place < end; ++place) {
-            visit(static_cast<std::uint32_t>(place));
-        }
+    [[gnu::always_inline]] void each(Range range, Visit&& visit) const {
+        for (std::uint32_t at = range.first; at < range.last; ++at) visit(value_at(at, false));
     }
 
     // Terms of a sum: a number, a product or the inverse of a product.
     template <class Visit>
-    void each_term(unsigned set, Span span, Visit&& visit) const {
-        each(sets_[set].leaf, span, [&](std::uint32_t at) { visit(value_at(at, false)); });
-        each(sets_[set].products, span, [&](std::uint32_t at) {
+    [[gnu::always_inline]] void each_term(const Set& set, Visit&& visit) const {
+        each(set.leaf, visit);
+        for (std::uint32_t at = set.products.first; at < set.products.last; ++at) {
             visit(value_at(at, false));
             if (is_invertible(entries_[at])) visit(value_at(at, true));
-        });
+        }
     }
 
     template <class Visit>
-    void each_summand(unsigned set, Visit&& visit) const {
-        each(sets_[set].sums, {}, [&](std::uint32_t at) { visit(value_at(at, false)); });
-        each_term(set, {}, visit);
+    [[gnu::always_inline]] void each_summand(const Set& set, Visit&& visit) const {
+        each(set.sums, visit);
+        each_term(set, visit);
     }
 
     template <class Visit>
-    void each_factor(unsigned set, Span span, Visit&& visit) const {
-        each(sets_[set].leaf, span, [&](std::uint32_t at) { visit(value_at(at, false)); });
-        each(sets_[set].sums, span, [&](std::uint32_t at) { visit(value_at(at, false)); });
+    [[gnu::always_inline]] void each_factor(const Set& set, Visit&& visit) const {
+        each(set.leaf, visit);
+        each(set.sums, visit);
     }
 
     template <class Visit>
-    void each_multiplicand(unsigned set, Visit&& visit) const {
-        each(sets_[set].products, {}, [&](std::uint32_t at) { visit(value_at(at, false)); });
-        each_factor(set, {}, visit);
+    [[gnu::always_inline]] void each_multiplicand(const Set& set, Visit&& visit) const {
+        each(set.products, visit);
+        each_factor(set, visit);
     }
 
     static bool is_invertible(const Entry& entry) { return entry.mixed && !(entry.n == Int{0}); }
@@ -120,60 +136,58 @@ public:
     // set's.
     template <class Visit>
     void combine(unsigned left, unsigned right, Span span, Visit&& visit) {
-        combine_sums(left, right, span, visit);
-        combine_products(left, right, span, visit);
+        combine_sums(part(left, span), sets_[right], visit);
+        combine_products(part(left, span), sets_[right], visit);
     }
 
     template <class Visit>
-    void combine_sums(unsigned left, unsigned right, Span span, Visit&& visit) {
+    void combine_sums(const Set& left, const Set& right, Visit&& visit) {
         if (!sums_allowed()) return;
-        each_term(left, span, [&](const Value& t) {
-            each_summand(right, [&](const Value& r) { join_sum(t, r, visit); });
+        std::uint64_t pairs = 0;
+        each_term(left, [&](const Value& t) {
+            each_summand(right, [&](const Value& r) {
+                join_sum(t, r, visit);
+                ++pairs;
+            });
         });
+        count_sums(pairs);
     }
 
     template <class Visit>
-    void combine_products(unsigned left, unsigned right, Span span, Visit&& visit) {
+    void combine_products(const Set& left, const Set& right, Visit&& visit) {
         if (!products_allowed()) return;
-        each_factor(left, span, [&](const Value& f) {
-            each_multiplicand(right, [&](const Value& g) { join_product(f, g, visit); });
+        std::uint64_t pairs = 0;
+        each_factor(left, [&](const Value& f) {
+            each_multiplicand(right, [&](const Value& g) {
+                join_product(f, g, visit);
+                ++pairs;
+            });
         });
+        count_products(pairs);
     }
 
     // The same for the last step: only pairs that may make the target are visited.
-
     template <class Visit>
-    void combine_for(unsigned left, unsigned right, Span span, const Int& target_n,
-                     const Int& target_d, Visit&& visit) {
-        if (sums_allowed()) {
-            each_term(left, span,
-                      [&](const Value& t) { sum_for(t, right, target_n, target_d, visit); });
-        }
-        if (products_allowed()) {
-            each_factor(left, span,
-                        [&](const Value& f) { product_for(f, right, target_n, target_d, visit); });
-        }
+    void combine_for(unsigned left, unsigned right, Span span, const Target& target,
+                     Visit&& visit) {
+        const Set some = part(left, span), others = sets_[right];
+        if (sums_allowed()) sums_for(target, some, others, visit);
+        if (products_allowed()) products_for(target, some, others, visit);
     }
 
-    // Forced inline: this is the inner loop, and compilers do not inline the nested visitors by
-    // themselves.
     template <class Visit>
     [[gnu::always_inline]] void join_sum(const Value& t, const Value& r, Visit&& visit) {
         const Int x = t.n * r.d, y = r.n * t.d, d = t.d * r.d;
         visit.sum(Entry{x + y, d, t.reference, r.reference, '+', false, false});
-        ++nodes_;
         if (!rules_.subtract) return;
         const bool flipped = x < y;
         visit.sum(Entry{flipped ? y - x : x - y, d, t.reference, r.reference, '-', flipped, false});
-        ++nodes_;
     }
 
     template <class Visit>
     [[gnu::always_inline]] void join_product(const Value& f, const Value& g, Visit&& visit) {
         visit.product(Entry{f.n * g.n, f.d * g.d, f.reference, g.reference, '*', false, g.mixed});
-        ++nodes_;
         if (!rules_.divide) return;
-        ++nodes_;
         if (!(g.n == Int{0})) {
             visit.product(Entry{f.n * g.d, f.d * g.n, f.reference, g.reference, '/', false, true});
         } else if (!(f.n == Int{0})) {  // f / 0 is undefined, 0 / f is not
@@ -181,17 +195,22 @@ public:
         }
     }
 
+    void count_sums(std::uint64_t pairs) { nodes_ += pairs * (rules_.subtract ? 2 : 1); }
+    void count_products(std::uint64_t pairs) { nodes_ += pairs * (rules_.divide ? 2 : 1); }
+
     // Stores all classes of a set whose subsets are stored.
     void build(unsigned set) {
-        Keep keep{entries_};
-        Set& kept = sets_[set];
-        kept.sums.first = size();
-        each_split(set,
-                   [&](unsigned left, unsigned right) { combine_sums(left, right, {}, keep); });
-        kept.sums.last = kept.products.first = size();
-        each_split(set,
-                   [&](unsigned left, unsigned right) { combine_products(left, right, {}, keep); });
-        kept.products.last = size();
+        Keep keep{&entries_[size_]};
+        const auto stored = [&] { return static_cast<std::uint32_t>(keep.end - entries_.get()); };
+        each_split(set, [&](unsigned left, unsigned right) {
+            combine_sums(sets_[left], sets_[right], keep);
+        });
+        sets_[set].sums = {size_, stored()};
+        each_split(set, [&](unsigned left, unsigned right) {
+            combine_products(sets_[left], sets_[right], keep);
+        });
+        sets_[set].products = {sets_[set].sums.last, stored()};
+        size_ = stored();
     }
 
     // Visits the subsets that have the first number of the set, each with its complement.
@@ -206,75 +225,107 @@ public:
 
 private:
     // For the target T, t + r, t - r or r - t is T if r is |T - t| or T + t. This tests each r by
-    // two multiplications, without a division.
-    template <class Visit>
-    void sum_for(const Value& t, unsigned right, const Int& target_n, const Int& target_d,
-                 Visit&& visit) {
-        const Int unit = t.d * target_d, goal = target_n * t.d, own = target_d * t.n;
-        const Int near = goal < own ? own - goal : goal - own, far = goal + own;
-        const auto test = [&](std::uint32_t at, const Int& n, const Int& d, bool inverted) {
-            const Int wanted = n * unit;
-            if (wanted == d * near || wanted == d * far) {
-                join_sum(t, value_at(at, inverted), visit);
-            } else {
-                nodes_ += rules_.subtract ? 2 : 1;
-            }
-        };
-        const Set& set = sets_[right];
-        each_uninverted(set.sums, test);
-        each_uninverted(set.leaf, test);
-        for (std::uint32_t at = set.products.first; at < set.products.last; ++at) {
-            const Entry& entry = entries_[at];
-            test(at, entry.n, entry.d, false);
-            if (is_invertible(entry)) test(at, entry.d, entry.n, true);
+    // three multiplications, without a division.
+    struct SumTest {
+        Int unit, near, far;
+        SumTest(const Value& t, const Target& target) : unit(t.d * target.d) {
+            const Int goal = target.n * t.d, own = target.d * t.n;
+            near = goal < own ? own - goal : goal - own;
+            far = goal + own;
         }
-    }
-
-    // For products: g must be T / f, f / T, or the inverse of these.
-    template <class Visit>
-    void product_for(const Value& f, unsigned right, const Int& target_n, const Int& target_d,
-                     Visit&& visit) {
-        const Int a = f.n * target_d, b = f.d * target_n, c = f.n * target_n, e = f.d * target_d;
-        const auto test = [&](std::uint32_t at, const Int& n, const Int& d, bool inverted) {
-            if (n * a == d * b || n * b == d * a || n * c == d * e || n * e == d * c) {
-                join_product(f, value_at(at, inverted), visit);
-            } else {
-                nodes_ += rules_.divide ? 2 : 1;
-            }
-        };
-        const Set& set = sets_[right];
-        each_uninverted(set.products, test);
-        each_uninverted(set.leaf, test);
-        each_uninverted(set.sums, test);
-    }
-
-    template <class Test>
-    void each_uninverted(Range range, Test&& test) const {
-        for (std::uint32_t at = range.first; at < range.last; ++at) {
-            test(at, entries_[at].n, entries_[at].d, false);
+        bool operator()(const Value& r) const {
+            const Int wanted = r.n * unit;
+            return wanted == r.d * near || wanted == r.d * far;
         }
-    }
-
-    struct Keep {
-        std::vector<Entry>& entries;
-        void sum(const Entry& entry) { entries.push_back(entry); }
-        void product(const Entry& entry) { entries.push_back(entry); }
     };
 
-    std::uint32_t size() const { return static_cast<std::uint32_t>(entries_.size()); }
+    // For products: g must be T / f, f / T, or the inverse of these.
+    struct ProductTest {
+        Int a, b, c, e;
+        ProductTest(const Value& f, const Target& target)
+            : a(f.n * target.d), b(f.d * target.n), c(f.n * target.n), e(f.d * target.d) {}
+        bool operator()(const Value& g) const {
+            return g.n * a == g.d * b || g.n * b == g.d * a || g.n * c == g.d * e ||
+                   g.n * e == g.d * c;
+        }
+    };
+
+    // Both tests are symmetric, so a single number on the right is tested against all on the left.
+
+    template <class Visit>
+    void sums_for(const Target& target, const Set& left, const Set& right, Visit&& visit) {
+        std::uint64_t pairs = 0;
+        if (is_single(right)) {
+            const Value r = value_at(right.leaf.first, false);
+            const SumTest makes(r, target);
+            each_term(left, [&](const Value& t) {
+                if (makes(t)) found_sum(t, r, visit);
+                ++pairs;
+            });
+        } else {
+            each_term(left, [&](const Value& t) {
+                const SumTest makes(t, target);
+                each_summand(right, [&](const Value& r) {
+                    if (makes(r)) found_sum(t, r, visit);
+                    ++pairs;
+                });
+            });
+        }
+        count_sums(pairs);
+    }
+
+    template <class Visit>
+    void products_for(const Target& target, const Set& left, const Set& right, Visit&& visit) {
+        std::uint64_t pairs = 0;
+        if (is_single(right)) {
+            const Value g = value_at(right.leaf.first, false);
+            const ProductTest makes(g, target);
+            each_factor(left, [&](const Value& f) {
+                if (makes(f)) found_product(f, g, visit);
+                ++pairs;
+            });
+        } else {
+            each_factor(left, [&](const Value& f) {
+                const ProductTest makes(f, target);
+                each_multiplicand(right, [&](const Value& g) {
+                    if (makes(g)) found_product(f, g, visit);
+                    ++pairs;
+                });
+            });
+        }
+        count_products(pairs);
+    }
+
+    // Not inlined: these are rare, and the loops around them are to stay small.
+    template <class Visit>
+    [[gnu::noinline]] void found_sum(const Value& t, const Value& r, Visit&& visit) {
+        join_sum(t, r, visit);
+    }
+    template <class Visit>
+    [[gnu::noinline]] void found_product(const Value& f, const Value& g, Visit&& visit) {
+        join_product(f, g, visit);
+    }
+
+    static bool is_single(const Set& set) { return set.leaf.first < set.leaf.last; }
+
+    struct Keep {
+        Entry* end;
+        void sum(const Entry& entry) { *end++ = entry; }
+        void product(const Entry& entry) { *end++ = entry; }
+    };
 
     void put_leaf(int place, const Rational& number) {
-        const std::uint32_t at = size();
-        Entry leaf;
+        Entry& leaf = entries_[size_] = {};
         leaf.n = magnitude(number.n);
         leaf.d = magnitude(number.d);
         leaf.left = static_cast<std::uint32_t>(place);
-        entries_.push_back(leaf);
-        sets_[1u << place].leaf = {at, at + 1};
+        sets_[1u << place].leaf = {size_, size_ + 1};
+        ++size_;
     }
 
-    // Reserves memory for all classes that can be stored, so that no slice pauses to reallocate.
-    void reserve(int count) {
+    // How many classes can be stored. Memory is allocated for all of them, so that no slice pauses
+    // to reallocate.
+    static std::uint64_t room_for(int count) {
         std::array<std::uint64_t, kStored + 1> sums{}, products{}, plain{};  // plain: no divisor
         std::uint64_t room = 1, choices = 1;
         for (int size = 1; size < count && size <= kStored; ++size) {
@@ -291,13 +342,13 @@ private:
             choices = choices * (count - size + 1) / size;
             room += choices * (size == 1 ? 1 : sums[size] + products[size]);
         }
-        entries_.reserve(room);
+        return room;
     }
 
     Rules rules_;
-    std::vector<Entry> entries_;
+    std::unique_ptr<Entry[]> entries_;
     std::vector<Set> sets_;
-    std::uint32_t scratch_ = 0;
+    std::uint32_t size_ = 0, scratch_ = 0;  // entries stored, and the place of the scratch entry
     std::uint64_t nodes_ = 0;
 };
 

@@ -63,10 +63,9 @@ private:
         };
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             for (std::size_t j = 0; j < numbers.size(); ++j) {
-                if (less(numbers[j], numbers[i])) ++rank_[i];
-                if (j < i && !less(numbers[i], numbers[j]) && !less(numbers[j], numbers[i])) {
-                    repeated_ = true;
-                }
+                const bool smaller = less(numbers[j], numbers[i]);
+                if (smaller) ++rank_[i];
+                if (j < i && !smaller && !less(numbers[i], numbers[j])) repeated_ = true;
             }
             if (numbers[i].n < 0) plain_ = false;
             tree_.add_leaf(magnitude(numbers[i].n), magnitude(numbers[i].d), rank_[i]);
@@ -143,7 +142,7 @@ private:
         Test test{*this};
         Pass pass{*this, work};
         if (work.inner_left == 0) {
-            table_.combine_for(work.left, work.right, work.span, target_n_, target_d_, test);
+            table_.combine_for(work.left, work.right, work.span, {target_n_, target_d_}, test);
         } else {
             table_.combine(work.inner_left, work.inner_right, work.span, pass);
         }
@@ -160,13 +159,15 @@ private:
         if (table_.sums_allowed() && !(on_left && is_sum)) {
             const auto add = [&](const auto& term) {
                 on_left ? table_.join_sum(term, number, test) : table_.join_sum(number, term, test);
+                table_.count_sums(1);
             };
             add(made);
             if (!is_sum && Table::is_invertible(entry)) add(table_.scratch(true));
         }
         if (!table_.products_allowed()) return;
-        if (on_left && is_sum) table_.join_product(made, number, test);
-        if (!on_left) table_.join_product(number, made, test);
+        if (on_left && !is_sum) return;
+        on_left ? table_.join_product(made, number, test) : table_.join_product(number, made, test);
+        table_.count_products(1);
     }
 
     // -- a class that makes the target

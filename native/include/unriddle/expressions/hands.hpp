@@ -4,10 +4,9 @@
 // is solved for the missing number instead of trying all.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <map>
+#include <cstdlib>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -18,11 +17,18 @@ class Hands {
 public:
     // Numbers run from 1 to `most` (at most 99), the target is positive.
     Hands(int most, int target)
-        : most_(most), target_(target), made_(most * most * most * most, false) {
+        : most_(most),
+          target_(target),
+          made_(most * most * most * most, false),
+          pairs_(most * (2 * most + 1) + 1),
+          finishes_(most * target + most + 1, 0) {
+        for (int number = 1; number <= most_; ++number) note_number(number);
         for (int a = 1; a <= most_; ++a) {
             for (int b = a; b <= most_; ++b) note_pair(a, b);
         }
-        finish_with_pairs();
+        for (int a = 1; a <= most_; ++a) {
+            for (int b = a; b <= most_; ++b) finish_pair({a, b});
+        }
         for (int a = 1; a <= most_; ++a) {
             for (int b = a; b <= most_; ++b) {
                 for (int c = b; c <= most_; ++c) finish_triple(a, b, c);
@@ -36,7 +42,7 @@ public:
         for (int a = 1; a <= most_; ++a) {
             for (int b = a; b <= most_; ++b) {
                 for (int c = b; c <= most_; ++c) {
-                    for (int d = c; d <= most_; ++d) row.push_back(made_[index({a, b, c, d})]);
+                    for (int d = c; d <= most_; ++d) row.push_back(made_[index(a, b, c, d)]);
                 }
             }
         }
@@ -45,95 +51,120 @@ public:
 
 private:
     using Fraction = std::pair<std::int32_t, std::int32_t>;  // up to sign
+    using Pair = std::array<int, 2>;                         // in rising order
+    using Numbers = unsigned __int128;                       // a set: bit k is the number k
 
-    std::size_t index(std::array<int, 4> hand) const {
-        std::size_t place = 0;
-        for (const int number : hand) place = place * most_ + (number - 1);
-        return place;
+    std::size_t index(int a, int b, int c, int d) const {
+        return (((a - 1) * most_ + (b - 1)) * most_ + (c - 1)) * most_ + (d - 1);
     }
 
-    void mark(std::array<int, 4> hand) {
-        std::sort(hand.begin(), hand.end());
-        made_[index(hand)] = true;
-    }
+    // -- two pairs
 
     // What two numbers make, up to sign.
     static std::array<Fraction, 5> pair_values(int a, int b) {
-        return {{{a + b, 1}, {b > a ? b - a : a - b, 1}, {a * b, 1}, {a, b}, {b, a}}};
+        return {{{a + b, 1}, {std::abs(b - a), 1}, {a * b, 1}, {a, b}, {b, a}}};
     }
 
-    static Fraction reduced(std::int32_t n, std::int32_t d) {
-        const std::int32_t common = std::gcd(n, d);
-        return {n / common, d / common};
+    // The pairs that make n/d, or null if none can: pairs make whole numbers up to
+    // most * (most + 1), and fractions of two numbers.
+    std::vector<Pair>* pairs_that_make(std::int32_t n, std::int32_t d) {
+        const std::int32_t common = std::gcd(n, d), wholes = most_ * (most_ + 1);
+        n /= common;
+        d /= common;
+        if (d == 1) return n <= wholes ? &pairs_[n] : nullptr;
+        return n <= most_ && d <= most_ ? &pairs_[wholes + (n - 1) * most_ + d] : nullptr;
     }
 
     void note_pair(int a, int b) {
-        for (const auto& [n, d] : pair_values(a, b)) pairs_[reduced(n, d)].push_back({a, b});
+        for (const auto& [n, d] : pair_values(a, b)) pairs_that_make(n, d)->push_back({a, b});
     }
 
-    // Two pairs whose values make the target.
-    void finish_with_pairs() {
-        for (const auto& [value, pairs] : pairs_) {
-            const auto [n, d] = value;
+    // Marks the hands of this pair and another whose values make the target.
+    void finish_pair(const Pair& pair) {
+        for (const auto& [n, d] : pair_values(pair[0], pair[1])) {
             const std::int32_t goal = target_ * d;
-            look_up(pairs, n > goal ? n - goal : goal - n, d);
-            look_up(pairs, goal + n, d);
+            join(pair, std::abs(n - goal), d);
+            join(pair, goal + n, d);
             if (n == 0) continue;
-            look_up(pairs, target_ * n, d);
-            look_up(pairs, goal, n);
-            look_up(pairs, n, goal);
+            join(pair, target_ * n, d);
+            join(pair, goal, n);
+            join(pair, n, goal);
         }
     }
 
-    void look_up(const std::vector<std::array<int, 2>>& pairs, std::int32_t n, std::int32_t d) {
-        const auto others = pairs_.find(reduced(n, d));
-        if (others == pairs_.end()) return;
-        for (const auto& [a, b] : pairs) {
-            for (const auto& [c, e] : others->second) mark({a, b, c, e});
+    void join(const Pair& pair, std::int32_t n, std::int32_t d) {
+        const auto* others = pairs_that_make(n, d);
+        if (others == nullptr) return;
+        for (const Pair& other : *others) {
+            if (other[0] >= pair[0]) mark(pair, other);
         }
+    }
+
+    // `other` begins with no smaller number than `pair`.
+    void mark(const Pair& pair, const Pair& other) {
+        const auto [a, b] = pair;
+        const auto [c, d] = other;
+        const std::size_t place = b <= c   ? index(a, b, c, d)
+                                  : b <= d ? index(a, c, b, d)
+                                           : index(a, c, d, b);
+        made_[place] = true;
+    }
+
+    // -- a triple and a number
+
+    // Notes the whole values that this number takes to the target.
+    void note_number(int number) {
+        const Numbers bit = Numbers{1} << number;
+        finishes_[std::abs(target_ - number)] |= bit;
+        finishes_[target_ + number] |= bit;
+        finishes_[target_ * number] |= bit;
+        if (target_ % number == 0) finishes_[target_ / number] |= bit;
+        if (number % target_ == 0) finishes_[number / target_] |= bit;
     }
 
     void finish_triple(int a, int b, int c) {
-        finish_pair_and_number({a, b}, c);
-        if (c != b) finish_pair_and_number({a, c}, b);
-        if (b != a) finish_pair_and_number({b, c}, a);
+        Numbers missing = finishing({a, b}, c);
+        if (c != b) missing |= finishing({a, c}, b);
+        if (b != a) missing |= finishing({b, c}, a);
+        for (int d = 1; d <= most_; ++d) {
+            if ((missing >> d & 1) == 0) continue;
+            const std::size_t place = d >= c   ? index(a, b, c, d)
+                                      : d >= b ? index(a, b, d, c)
+                                      : d >= a ? index(a, d, b, c)
+                                               : index(d, a, b, c);
+            made_[place] = true;
+        }
     }
 
-    void finish_pair_and_number(std::array<int, 2> pair, int number) {
-        const std::array<int, 3> triple = {pair[0], pair[1], number};
+    // The numbers that take what a pair and a third number make to the target.
+    Numbers finishing(const Pair& pair, int number) const {
+        Numbers missing = 0;
         for (const auto& [n, d] : pair_values(pair[0], pair[1])) {
             const std::int32_t scaled = number * d;
-            finish(triple, n + scaled, d);
-            finish(triple, n > scaled ? n - scaled : scaled - n, d);
-            finish(triple, n * number, d);
-            finish(triple, n, scaled);
-            if (n != 0) finish(triple, scaled, n);
+            missing |= missing_for(n + scaled, d) | missing_for(std::abs(n - scaled), d) |
+                       missing_for(n * number, d) | missing_for(n, scaled);
+            if (n != 0) missing |= missing_for(scaled, n);
         }
+        return missing;
     }
 
-    // Marks the hands whose fourth number takes a triple's value n/d to the target.
-    void finish(const std::array<int, 3>& triple, std::int32_t n, std::int32_t d) {
-        if (n % d == 0) {
-            const std::int32_t whole = n / d;
-            missing(triple, whole > target_ ? whole - target_ : target_ - whole);
-            missing(triple, whole + target_);
-            if (whole % target_ == 0) missing(triple, whole / target_);
-            if (whole != 0 && target_ % whole == 0) missing(triple, target_ / whole);
-            missing(triple, static_cast<std::int64_t>(target_) * whole);
-            return;
+    Numbers missing_for(std::int32_t n, std::int32_t d) const {
+        if (d == 1 || n % d == 0) {
+            const auto whole = static_cast<std::size_t>(n / d);
+            return whole < finishes_.size() ? finishes_[whole] : 0;
         }
-        if (target_ * d % n == 0) missing(triple, target_ * d / n);
-        if (target_ * n % d == 0) missing(triple, target_ * n / d);
+        return quotient(target_ * d, n) | quotient(target_ * n, d);
     }
 
-    void missing(const std::array<int, 3>& triple, std::int64_t number) {
-        if (number < 1 || number > most_) return;
-        mark({triple[0], triple[1], triple[2], static_cast<int>(number)});
+    // The number n/d, if it is one.
+    Numbers quotient(std::int32_t n, std::int32_t d) const {
+        return n <= most_ * d && n % d == 0 ? Numbers{1} << n / d : 0;
     }
 
     int most_, target_;
-    std::vector<bool> made_;
-    std::map<Fraction, std::vector<std::array<int, 2>>> pairs_;
+    std::vector<bool> made_;                // for each hand in rising order
+    std::vector<std::vector<Pair>> pairs_;  // for each value: the pairs that make it
+    std::vector<Numbers> finishes_;         // for each whole value: the numbers that finish it
 };
 
 }  // namespace unriddle::expressions

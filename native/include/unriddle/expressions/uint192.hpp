@@ -44,7 +44,7 @@ public:
     }
 
     friend constexpr Uint192 operator*(const Uint192& a, const Uint192& b) {
-        Uint192 product;
+        Uint192 product = 0;
         for (int i = 0; i < 3; ++i) {
             Double carry = 0;
             for (int j = 0; i + j < 3; ++j) {
@@ -58,7 +58,7 @@ public:
 
     // Bitwise long division: only used for solutions, never in the inner loop of a search.
     friend constexpr Uint192 operator%(const Uint192& a, const Uint192& b) {
-        Uint192 rest;
+        Uint192 rest = 0;
         for (int bit = 191; bit >= 0; --bit) {
             rest = rest + rest;
             rest.limb_[0] |= a.limb_[bit / 64] >> (bit % 64) & 1;
@@ -69,7 +69,7 @@ public:
 
 private:
     using Double = unsigned __int128;
-    std::uint64_t limb_[3] = {0, 0, 0};  // least significant first
+    std::uint64_t limb_[3];  // least significant first; not initialized, as in other integers
 };
 
 }  // namespace unriddle

@@ -98,7 +98,7 @@ def _spoken(row: Row, space: str, console: Console) -> Row:
 
 def _rows(ask: Ask, name: str, rules: str, progress: Progress) -> Iterator[Row]:
     clock = progress.clock(ask.seconds, ask.nodes)
-    rows = desk.survey_rows(name, clock, rules)
+    rows = desk.survey_rows(name, clock, rules, facts=not ask.solutions)
     if not ask.solutions:
         yield from rows
         return

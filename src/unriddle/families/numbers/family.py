@@ -131,8 +131,8 @@ class Numbers(Family[Puzzle], Advises[Puzzle]):
         table, _ = replay(puzzle, steps)
         return f" {by} ".join(str(table[place].value) for place in cells)
 
-    def survey(self, variant: str, body: str, run: Run) -> Iterator[Row]:
-        return survey.survey(variant, body, run)
+    def survey(self, variant: str, body: str, run: Run, facts: bool = True) -> Iterator[Row]:
+        return survey.survey(variant, body, run, facts)
 
     def report(
         self, puzzle: Puzzle, solutions: Sequence[Solution], complete: bool, work: Work

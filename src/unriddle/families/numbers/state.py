@@ -5,17 +5,17 @@ This is the referee. It knows the rules and nothing about any search.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-
 from unriddle.errors import StepError
 from unriddle.values import Message, Step, Steps, message
 
 from .puzzle import Puzzle, Rational
-from .text.expression import Expression, Operation, Value, infix, join, listed, operations, step
+from .text.expression import Expression, Operation, Value, infix, join, listed, step
 from .text.steps import claim, parse_step
 
 Table = tuple[Expression, ...]  # the cards as typed, then what was made, the latest last
+
+_BINDS = {"+": 1, "-": 1, "*": 2, "/": 2}
+_MOST_WORDS = 60  # of an expression with eight numbers and every parenthesis
 
 
 def lay(puzzle: Puzzle) -> Table:
@@ -51,21 +51,40 @@ def play(puzzle: Puzzle, table: Table, index: int, text: Step) -> Table:
 
 
 def _plain(puzzle: Puzzle, table: Table, text: Step) -> Table | None:
-    """The same for a step as we write it, `8 - 7`, if the rules allow it.
+    """The same for a step as we write it, `8 - 7` or `(8 - 7) * 4`, if the rules allow it.
 
     Nearly all are such, and a list of solutions has thousands: what it takes to read anything
     that people type, and to say what is wrong with it, is left out.
     """
-    words = text.split(" ")
-    if len(words) != 3 or not words[1] or words[1] not in puzzle.using:
+    spaced = text.replace("(", "( ").replace(")", " )") if "(" in text else text
+    words = spaced.split(" ")
+    if not 3 <= len(words) <= _MOST_WORDS:
         return None
-    rest, (first, op, second) = list(table), words
-    left = _named(rest, first)
-    right = left and _named(rest, second)
-    if not left or not right or (op == "/" and right.value == 0):
+    words.reverse()
+    rest = list(table)
+    made = _evaluated(puzzle, rest, words, 1)
+    if made is None or words or len(rest) == len(table) - 1:  # a single value is no step
         return None
-    made = join(op, left, right)
-    return (*rest, made) if puzzle.allows(made.value) else None
+    return (*rest, made)
+
+
+def _evaluated(
+    puzzle: Puzzle, rest: list[Expression], words: list[str], binds: int
+) -> Expression | None:
+    """An operand at the end of the words, joined with all that operators bind to it as tightly."""
+    word = words.pop() if words else ""
+    left = _evaluated(puzzle, rest, words, 1) if word == "(" else _named(rest, word)
+    if word == "(" and (not words or words.pop() != ")"):
+        return None
+    while left and words and _BINDS.get(words[-1], 0) >= binds:
+        op = words.pop()
+        right = _evaluated(puzzle, rest, words, _BINDS[op] + 1)
+        if not right or op not in puzzle.using or (op == "/" and right.value == 0):
+            return None
+        left = join(op, left, right)
+        if not puzzle.allows(left.value):
+            return None
+    return left
 
 
 def _named(rest: list[Expression], name: str) -> Expression | None:
@@ -138,35 +157,39 @@ def steps_for(table: Table, wanted: Expression) -> Steps:
     """
     if isinstance(wanted, Value):
         return ()
-    made = list(operations(wanted))
-    if _say_which(table, made):
-        return tuple(map(step, made))
-    for turns in product((False, True), repeat=len(made)):
-        order = _ordered(wanted, iter(turns))
+    for order in _orders(wanted):
         if _say_which(table, order):
             return tuple(map(step, order))
     return (infix(wanted),)
 
 
-def _ordered(expression: Expression, turns: Iterator[bool]) -> list[Operation]:
-    """The operations in an order in which each comes after its operands."""
+def _orders(expression: Expression) -> list[list[Operation]]:
+    """The operations in each order in which one side is worked out, then the other, then both."""
     if isinstance(expression, Value):
-        return []
-    turned, first, second = next(turns), expression.left, expression.right
-    if turned:
-        first, second = second, first
-    return [*_ordered(first, turns), *_ordered(second, turns), expression]
+        return [[]]
+    left, right = _orders(expression.left), _orders(expression.right)
+    orders = [[*first, *second, expression] for first in left for second in right]
+    if left[0] and right[0]:
+        orders += [[*first, *second, expression] for first in right for second in left]
+    return orders
 
 
 def _say_which(table: Table, order: list[Operation]) -> bool:
     """Whether each step takes what is meant, if it takes the latest of equal values."""
+    on_the_way = [entry.value for entry in (*table, *order[:-1])]
+    if len(set(on_the_way)) == len(on_the_way):
+        return True
     numbers = [entry.value for entry in reversed(table)]  # the latest first
     made: list[Operation | None] = [None] * len(table)
     for operation in order:
         for meant in (operation.left, operation.right):
             place = numbers.index(meant.value)
             del numbers[place]
-            if (made.pop(place) or Value(meant.value)) != meant:
+            there = made.pop(place)
+            if there is None:  # a card
+                if isinstance(meant, Operation):
+                    return False
+            elif there is not meant and there != meant:
                 return False
         numbers.insert(0, operation.value)
         made.insert(0, operation)

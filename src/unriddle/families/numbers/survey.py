@@ -21,9 +21,9 @@ HAND = 4
 LOW, HIGH = 100, 999
 
 
-def survey(variant: str, body: str, run: Run) -> Iterator[Row]:
+def survey(variant: str, body: str, run: Run, facts: bool) -> Iterator[Row]:
     if variant != "countdown":
-        return _hands(_sample(variant, body), run)
+        return _hands(_sample(variant, body), run, facts)
     if body.strip():
         what = message("error.survey_rules", variant="numbers/countdown")
         raise NotationError((0, len(body)), what, message("fix.survey_rules"))
@@ -40,10 +40,13 @@ def _sample(variant: str, body: str) -> Puzzle:
     return parse_moved(variant, cards + body, -len(cards))
 
 
-def _hands(sample: Puzzle, run: Run) -> Iterator[Row]:
+def _hands(sample: Puzzle, run: Run, facts: bool) -> Iterator[Row]:
     """All hands of four cards with the sample's target and rules."""
     limits = LIMITS[sample.kind]
     for hand in combinations_with_replacement(range(limits.least, limits.most + 1), HAND):
+        if not facts:
+            yield {"hand": listed(hand)}
+            continue
         puzzle = replace(sample, numbers=hand, labels=())
         features = look(puzzle, hand, run)
         yield {

@@ -140,7 +140,7 @@ class Sliding(Family[Puzzle], Advises[Puzzle]):
     def offers(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Offer]:
         return offers(puzzle, replay(puzzle, steps)[0])
 
-    def survey(self, variant: str, body: str, run: Run) -> Iterator[Row]:
+    def survey(self, variant: str, body: str, run: Run, facts: bool = True) -> Iterator[Row]:
         return survey.survey(variant, body, run)
 
     def report(

@@ -124,9 +124,9 @@ def chosen(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[li
 
 
 @lru_cache(maxsize=1024)  # people ask of one hand several times: to solve, check, hint, grade
-def _ranked(expression: Expression, puzzle: Puzzle, as_found: bool) -> tuple[int, str, Expression]:
+def _ranked(expression: Expression, rules: Puzzle, as_found: bool) -> tuple[int, str, Expression]:
     """The form in which a solution is listed, behind what it is sorted by."""
-    form = expression if as_found else simplified(expression, puzzle)
+    form = expression if as_found else simplified(expression, rules)
     return effort(form), infix(form), form
 
 
@@ -135,9 +135,10 @@ def _simplest_first(
 ) -> Iterator[list[Expression]]:
     best: dict[Hashable, tuple[int, str, Expression]] = {}
     spent: OutOfBudget | None = None
+    rules = replace(puzzle, numbers=())  # all that counts: it is remembered in whatever order typed
     try:
         for group, expression in chain.from_iterable(found):
-            entry = _ranked(expression, puzzle, as_found)
+            entry = _ranked(expression, rules, as_found)
             if group not in best or entry[:2] < best[group][:2]:
                 best[group] = entry
     except OutOfBudget as error:  # what was found by then is not lost
