@@ -1,6 +1,7 @@
 """The sliding family: the 15-puzzle.
 
-Cases are of the engine with its tables built, unless the title says that a whole command is run.
+Cases are of the engine with its tables built, unless the title says that a whole command is run or
+that it goes from text to moves.
 """
 
 from __future__ import annotations
@@ -19,11 +20,15 @@ from typing import Any
 import unriddle.desk.tables
 from bench import peers
 from bench.case import Case, Contender, Measured, Missing, apart
-from bench.clock import QUICK, Effort, spend
+from bench.clock import QUICK, Effort, best, spend
 from bench.numbers import Work, core, ours
 from bench.packing import sparing, unhurried
 from bench.wide import SLICE, WIDE, Board, build
+from unriddle import read
+from unriddle.desk.clock import Clock
 from unriddle.engines import tiles
+from unriddle.families.sliding.puzzle import Puzzle
+from unriddle.families.sliding.search.tables import tables_for
 from unriddle.tabled import Tabled
 
 GAP_FIRST, GAP_LAST = tuple(range(16)), (*range(1, 16), 0)
@@ -36,6 +41,8 @@ HARDEST: tuple[tuple[Board, Board], ...] = (
     ((0, 12, 10, 13, 15, 11, 14, 9, 3, 7, 2, 5, 4, 8, 6, 1), GAP_LAST),
 )
 RANDOM, RANDOM_MOVES = 350, 18_354  # boards, and their shortest ways by 6-6-3 as well
+LIST, LIST_MOVES = 60, 3_130  # boards, and their shortest ways
+NEAR, NEAR_MOVES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10, 12, 13, 14, 11, 15), 3
 EASY_MOVES = 136  # of the boards by random walks of so many steps
 EASY_STEPS = (20, 30, 40, 50, 60)
 PATIENCE = 60  # seconds for a peer
@@ -87,6 +94,10 @@ def instances() -> list[dict[str, Any]]:
 def random_boards(seed: int, number: int) -> list[tuple[Board, Board]]:
     random = Random(seed)
     return [(random_board(random), GAP_LAST) for _ in range(number)]
+
+
+def list_boards() -> list[tuple[Board, Board]]:
+    return random_boards(4, LIST)
 
 
 def easy() -> list[tuple[Board, Board]]:
@@ -148,6 +159,42 @@ def shortest(made: tiles.Tables, board: Board, goal: Board) -> tuple[int, int]:
     return len(ways[0]), search.nodes
 
 
+# From text to moves
+
+
+def through_desk(boards: Callable[[], list[tuple[Board, Board]]]) -> Work:
+    """Each board read from its text and solved, tables built before; the goal has the gap last."""
+    core("tiles")
+    texts = ["15: " + " ".join(map(str, board)) for board, _ in boards()]
+    read(texts[0]).solve("best")
+
+    def run() -> int:
+        answers = (read(text).solve("best") for text in texts)
+        return sum(answer.best.cost for answer in answers if answer.best)
+
+    return Work(run, pieces=len(texts))
+
+
+def bare(effort: Effort) -> Measured:
+    """The engine alone on the same boards, with the tables that the desk uses."""
+    core("tiles")
+    boards = list_boards()
+    made = tables_for(Puzzle(4, 4, *boards[0]), Clock())
+    assert made is not None
+
+    def run() -> int:
+        return sum(shortest(made, board, goal)[0] for board, goal in boards)
+
+    found = run()
+    seconds = best(run, effort) / len(boards)
+    return Measured(seconds, f"{found:,} moves", found == LIST_MOVES)
+
+
+def report(effort: Effort) -> Measured:
+    said = peers.plain("branch15", str(20 * effort.rounds), " ".join(map(str, NEAR)))
+    return Measured(said["seconds"], f"{said['moves']} moves", said["moves"] == NEAR_MOVES)
+
+
 # From the shell
 
 
@@ -187,6 +234,27 @@ CASES = (
         "`unriddle solve 15 …` without any file, the median of random boards, processor time",
         0.6,
         (Contender("unriddle", fresh),),
+    ),
+    Case(
+        "desk-near",
+        "a 15-puzzle three moves from home, read, proved, checked, written; the peer only searches",
+        1e-3,
+        (
+            ours(partial(through_desk, lambda: [(NEAR, GAP_LAST)]), NEAR_MOVES, "moves"),
+            Contender("branch and bound", report),
+        ),
+    ),
+    Case(
+        "desk-list",
+        "a random board of a list, from its text to the moves, beside the engine alone",
+        1 / 0.95,
+        (
+            unhurried(
+                sparing(ours(partial(through_desk, list_boards), LIST_MOVES, "moves"), 3), "5 s"
+            ),
+            unhurried(sparing(Contender("engine", bare), 3), "5 s"),
+        ),
+        relative=True,
     ),
     Case(
         "korf",

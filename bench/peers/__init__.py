@@ -11,6 +11,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,11 @@ def packaged(script: str, *words: str, patience: float = PATIENCE) -> dict[str, 
     if not PACKAGES.exists():
         raise Missing("not installed: `make bench` makes .venv-peers")
     return _answer([str(PACKAGES), str(HERE / f"{script}.py"), *words], patience)
+
+
+def plain(script: str, *words: str) -> dict[str, Any]:
+    """What a script prints that needs Python alone."""
+    return _answer([sys.executable, str(HERE / f"{script}.py"), *words])
 
 
 def _build(source: Path) -> Path:

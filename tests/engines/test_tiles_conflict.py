@@ -33,6 +33,18 @@ def test_ways_are_those_found_with_tables(rows: int, columns: int, every: bool) 
         assert search.bound == all_distances(rows, columns, goal)[board][0]
 
 
+@pytest.mark.parametrize("with_tables", [False, True])
+@pytest.mark.parametrize(("rows", "columns"), SHAPES)
+def test_one_way_is_the_first_of_all(rows: int, columns: int, with_tables: bool) -> None:
+    chance = random.Random(rows * columns)
+    for _ in range(6):
+        goal = some_goal(rows, columns, chance)
+        board = max(all_distances(rows, columns, goal).items(), key=lambda each: each[1])[0]
+        tables = tables_for(rows, columns, goal) if with_tables else None
+        every = ways_of(tiles.Search(tables, rows, columns, board, goal, every=True))
+        assert ways_of(tiles.Search(tables, rows, columns, board, goal)) == every[:1]
+
+
 @pytest.mark.parametrize(("rows", "columns"), [(2, 9), (5, 5), (8, 8), (9, 8), (16, 16)])
 def test_slices_add_up_on_any_size(rows: int, columns: int) -> None:
     goal = gap_last(rows, columns)

@@ -162,9 +162,9 @@ def warm_up(listener: Listener) -> None:
 
     for family in registry().values():
         if can(family, "tables"):
-            usual = family.info.variants[0]
-            position = desk.read(f"{family.info.key}/{usual.key}: {usual.example}")
+            usual = f"{family.info.key}/{family.info.variants[0].key}"
             with suppress(UnriddleError, MemoryError):
+                position, _ = desk.generate_one(usual, deal=True)  # examples may need no tables
                 for _ in desk.hints(position, Clock(on_tick=interrupt)):
                     pass
 

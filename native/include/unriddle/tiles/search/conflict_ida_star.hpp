@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "unriddle/tiles/search/conflict_model.hpp"
+#include "unriddle/tiles/search/square_loop.hpp"
 
 namespace unriddle::tiles {
 
@@ -16,7 +17,8 @@ class ConflictIdaStar {
 public:
     ConflictIdaStar(const Grid& grid, int gap, const std::vector<Cell>& position, bool every)
         : model_(grid, gap), every_(every) {
-        stack_.push_back({model_.state_of(position)});
+        const auto start = model_.state_of(position);
+        stack_.push_back({start, Trail(start.gap)});
         bound_ = Model::bound(stack_[0].state);
     }
 
@@ -48,19 +50,23 @@ private:
 
     struct Frame {
         typename Model::State state;
+        Trail trail;
         int next = 0;  // the next neighbour of the gap
     };
 
     void try_slide(const Frame& frame, Cell cell, std::vector<std::vector<Cell>>& found) {
         if (depth_ > 0 && cell == frame.state.before) return;
+        if (!every_ && cell == frame.trail.needless()) return;
         ++nodes_;
         const Evaluation evaluation =
             model_.evaluate(frame.state, model_.prepare(frame.state, cell));
         if (depth_ + 1 + static_cast<int>(evaluation.bound) > bound_) return;
         auto state = frame.state;
         model_.slide(state, cell, evaluation.memo);
+        Trail trail = frame.trail;
+        trail.add(cell);
         if (++depth_ == static_cast<int>(stack_.size())) stack_.emplace_back();
-        stack_[depth_] = {state};
+        stack_[depth_] = {state, trail};
         if (!Model::is_home(state)) return;
         found.push_back(way());
         found_any_ = true;

@@ -11,6 +11,7 @@
 
 #include "unriddle/tiles/grid.hpp"
 #include "unriddle/tiles/patterns/tables.hpp"
+#include "unriddle/tiles/search/square_loop.hpp"
 
 namespace unriddle::tiles {
 
@@ -31,6 +32,7 @@ public:
                 root.distance += tables_.manhattan(position[cell], cell);
             }
         }
+        root.trail = Trail(root.gap);
         for (int side = 0; side < tables.sides(); ++side) place_all(side, root);
         bound_ = root.distance + 2 * std::max(root.excess[0], root.excess[1]);
         stack_.resize(bound_ + 1);
@@ -78,6 +80,7 @@ private:
 
     struct Frame {
         Cell gap = 0, before = 0;  // where the gap is, and where it came from
+        Trail trail;
         std::uint8_t count = 0, next = 0;
         int distance = 0;             // the sum of the Manhattan distances
         std::array<int, 2> excess{};  // for each side, the sum of the entries
@@ -106,10 +109,11 @@ private:
 
     void expand(Frame& frame) {
         frame.count = frame.next = 0;
+        const Cell needless = every_ ? frame.gap : frame.trail.needless();
         const auto& neighbours = tables_.neighbours(frame.gap);
         for (int i = 0; i < neighbours.count; ++i) {
-            if (neighbours.cells[i] != frame.before || depth_ == 0)
-                prepare(frame, neighbours.cells[i]);
+            const Cell cell = neighbours.cells[i];
+            if (cell != frame.before && cell != needless) prepare(frame, cell);
         }
         keep_promising(frame);
     }
@@ -181,6 +185,8 @@ private:
     void slide(const Frame& frame, const Child& child, Frame& entered) {
         entered.gap = child.cell;
         entered.before = frame.gap;
+        entered.trail = frame.trail;
+        entered.trail.add(child.cell);
         entered.distance = child.distance;
         entered.excess = child.excess;
         entered.part = child.part;
