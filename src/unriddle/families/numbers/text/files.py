@@ -10,13 +10,13 @@ from unriddle.errors import NotationError, StepError
 from unriddle.lazy_dataclass import replace
 from unriddle.values import Message, Parsed, message
 
+from ..info import INFO
 from ..puzzle import Puzzle
 from ..state import apply, describe, lay
 from .notation import MOST_WORDS, ends_numbers, parse_puzzle, tokens
 from .steps import parse_step
 
-HEADINGS = ("cards", "kartu")  # how the report of a hand begins, in each language
-_HEADING = re.compile(rf"\s*(?:{'|'.join(HEADINGS)})\s*:", re.IGNORECASE)
+_HEADING = re.compile(rf"\s*(?:{'|'.join(INFO.headings)})\s*:", re.IGNORECASE)
 _LISTING = re.compile(
     r"^[ \t]*(?:solutions:|solusi:|the nearest|yang terdekat|"
     r"no solution|tidak ada solusi|solusi tidak)",
