@@ -125,7 +125,7 @@ import sys
 sys.argv, sys.orig_argv = ["/bin/unriddle", *{words!r}], []
 class Loading:
     def find_spec(self, name, *rest):
-        if name == "unriddle.desk.answers":
+        if name == "unriddle.cli.program":
             print("loading", flush=True)
 sys.meta_path.insert(0, Loading())
 from unriddle.cli import main

@@ -47,11 +47,9 @@ def load(folder: str) -> Family[Any]:
     package = folder if "." in folder else f"{__name__}.{folder}"
     family: Family[Any] = import_module(f"{package}.family").FAMILY
     if "." in folder:
-        from pathlib import Path  # few come from elsewhere
+        from unriddle.locale import add_words  # few come from elsewhere
 
-        from unriddle.locale import add_words
-
-        add_words(Path(import_module(package).__path__[0], "locale"))
+        add_words(os.path.join(import_module(package).__path__[0], "locale"))
     return family
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
 from unriddle import desk
@@ -22,6 +21,8 @@ class Target:
     """The file a result goes to, checked before the work begins."""
 
     def __init__(self, name: str, kinds: Sequence[str]) -> None:
+        from pathlib import Path  # slow to load, and most runs save nothing
+
         self.name = name
         self.written = False
         self.kind = Path(name).suffix[1:].lower()

@@ -45,7 +45,7 @@ def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Gen
     but the numbers that a person reads are others.
     """
     puzzle, moves = _asked(variant, body)
-    random, graded = options.random(), frozenset[int]()
+    random, graded = Random(options.numbers), frozenset[int]()
     if moves is None and options.grade is not None and puzzle.cells <= _ALL_GRADED:
         moves = range(1, longest(puzzle.rows, puzzle.columns) + 1)
     if moves is not None:
