@@ -26,10 +26,12 @@ INSIDE = [*MIDDLE, *source.modules("families", "engines", "locale")]
 STANDARD = sys.stdlib_module_names
 CONTRACT = tuple(
     f"unriddle.{name}"
-    for name in ("contract", "values", "info", "scene", "tabled", "lazy_dataclass")
+    for name in ("contract", "values", "info", "scene", "tabled", "lazy_dataclass", "lazy")
 )
 ALLOWED = (*CONTRACT, "unriddle.plain", "unriddle.errors", "unriddle.engines")
-DOORS = tuple(f"unriddle.{name}" for name in ("desk", "wire", "locale", "_start", "lazy_dataclass"))
+DOORS = tuple(
+    f"unriddle.{name}" for name in ("desk", "wire", "locale", "_start", "lazy_dataclass", "lazy")
+)
 
 
 def below(module: str, *packages: str) -> bool:

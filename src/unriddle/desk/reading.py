@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from unriddle.contract import Family
 from unriddle.desk.position import Position
 from unriddle.errors import InputError, NotationError, StepError, Unavailable
 from unriddle.families import find, infos, names
+from unriddle.lazy import pattern
 from unriddle.values import message
 
-PREFIX = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")  # of a position: `24:`
+PREFIX = pattern(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")  # of a position: `24:`
 LONGEST = 1_000_000  # letters of a text: no puzzle people have is longer
 _LONGEST_HEAD = 80  # letters in which a position must have named its family
 

@@ -10,12 +10,13 @@ import re
 from functools import cache
 
 from unriddle.errors import UnknownName
+from unriddle.lazy import pattern
 from unriddle.values import Message
 
 LANGUAGES = ("en", "id")
 _HERE = os.path.dirname(__file__)
 _FAMILIES = os.path.join(os.path.dirname(_HERE), "families")
-_SLOT = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
+_SLOT = pattern(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
 
 
 @cache

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import sys
 
 from unriddle import desk
 from unriddle.cli.console import Leave
 from unriddle.desk import InputError, Message, message
+from unriddle.lazy import pattern
 
 LARGEST = 1_000_000  # bytes: no puzzle people have is larger, and /dev/zero never ends
 STDIN = "-"
@@ -19,7 +19,7 @@ _REASONS = {
     errno.ENOSPC: "reason.disk_full",
     errno.EROFS: "reason.read_only",
 }
-_SUFFIX = re.compile(r"\.[a-z][a-z0-9]{0,5}$")
+_SUFFIX = pattern(r"\.[a-z][a-z0-9]{0,5}$")
 
 
 class FileError(InputError):

@@ -100,16 +100,17 @@ def doctor(ask: Ask, console: Console) -> int:
 
 def _findings() -> records.Doctor:
     """The facts that a report of a fault should carry."""
+    native = {name: desk.native(name) is not None for name in desk.MODULES}
     return records.Doctor(
         version=__version__,
         python=sys.version.split()[0],
-        native={name: desk.native(name) is not None for name in desk.MODULES},
+        native=native,
         extras={extra: find_spec(module) is not None for extra, module in EXTRAS.items()},
         languages=LANGUAGES,
         families=list(infos()),
         cache=str(tables.folder()),
         installed=desk.origin(),
-        healthy=not desk.native_missing(),
+        healthy=all(native.values()),
     )
 
 

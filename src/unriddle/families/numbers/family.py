@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from unriddle.contract import Advises, Family, Generation, Part, Replay, Run, Search
+from unriddle.lazy import modules
 from unriddle.lazy_dataclass import replace
 from unriddle.scene import Cell, Draft, Scene
 from unriddle.values import (
@@ -26,7 +28,6 @@ from unriddle.values import (
     message,
 )
 
-from . import generate, grading, hints, survey
 from .info import INFO
 from .puzzle import Puzzle
 from .replay import NumbersReplay, check, replay, write
@@ -35,6 +36,13 @@ from .state import shown, values
 from .text.expression import Value, infix, tree
 from .text.files import parse_text
 from .text.notation import format_puzzle, terms
+
+if TYPE_CHECKING:
+    from . import generate, grading, hints, survey
+else:  # what solving does without
+    generate, grading, hints, survey = modules(
+        __package__, "generate", "grading", "hints", "survey"
+    )
 
 
 class Numbers(Family[Puzzle], Advises[Puzzle]):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from unriddle.contract import Advises, Family, Generation, Part, Replay, Run, Search
+from unriddle.lazy import modules
 from unriddle.scene import Draft, Scene
 from unriddle.values import (
     GenerateOptions,
@@ -23,7 +25,7 @@ from unriddle.values import (
     message,
 )
 
-from . import drawing, generate, grading, hints
+from . import drawing
 from .info import INFO
 from .puzzle import Puzzle, named
 from .replay import PackingReplay
@@ -32,6 +34,11 @@ from .search import search
 from .search.state import field
 from .text.course_file import file_text
 from .text.notation import compose, format_puzzle, parse
+
+if TYPE_CHECKING:
+    from . import generate, grading, hints
+else:  # what solving does without
+    generate, grading, hints = modules(__package__, "generate", "grading", "hints")
 
 
 class Packing(Family[Puzzle], Advises[Puzzle]):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from unriddle.contract import Advises, Family, Generation, Part, Run, Search
+from unriddle.lazy import modules
 from unriddle.plain import Plain
 from unriddle.scene import Cell, Draft, Scene
 from unriddle.tabled import Tabled
@@ -28,7 +30,6 @@ from unriddle.values import (
     message,
 )
 
-from . import generate, grading, hints, survey
 from .info import INFO
 from .puzzle import PROVABLE, Puzzle, label
 from .rules import at_home, offers, replay
@@ -38,6 +39,13 @@ from .search.tables import kept_tables
 from .text import reports
 from .text.forms import FORMS
 from .text.notation import compose, format_puzzle, parse_puzzle
+
+if TYPE_CHECKING:
+    from . import generate, grading, hints, survey
+else:  # what solving does without
+    generate, grading, hints, survey = modules(
+        __package__, "generate", "grading", "hints", "survey"
+    )
 
 LARGE_BOARD_SECONDS = 1.0
 

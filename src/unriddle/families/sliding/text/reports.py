@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from unriddle.lazy import pattern
 from unriddle.values import Message, Solution, Work, message
 
 from ..hints import parity_table
@@ -17,9 +18,9 @@ from ..search.parity import parity
 from .forms import pictures, tiles
 from .notation import goal_of
 
-_REPORT = re.compile(r"\s*kurang\(i\)[^\n]*(?:\n[^\n]*\S[^\n]*)*\n\s*\n")  # up to the first board
-_AFTER_BOARD = re.compile(r"\n[ \t\r]*\n")
-_GOAL = re.compile(r"^=[^\n]*", re.MULTILINE)
+_REPORT = pattern(r"\s*kurang\(i\)[^\n]*(?:\n[^\n]*\S[^\n]*)*\n\s*\n")  # up to the first board
+_AFTER_BOARD = pattern(r"\n[ \t\r]*\n")
+_GOAL = pattern(r"^=[^\n]*", re.MULTILINE)
 
 
 def report(
