@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from unriddle.lazy import pattern
 from unriddle.values import Message, Solution, Work, message
 
-from ..hints import parity_table
 from ..puzzle import Puzzle
 from ..search.parity import parity
 from .forms import pictures, tiles
@@ -27,6 +26,8 @@ def report(
     puzzle: Puzzle, solutions: Sequence[Solution], complete: bool, work: Work
 ) -> Iterator[Message]:
     """The lines of a saved text; a board that cannot be solved has its table, too."""
+    from ..hints import parity_table  # most solve without a report
+
     yield parity_table(puzzle, parity(puzzle, puzzle.start))
     for solution in solutions:
         yield message("sliding.report_boards", boards=pictures(puzzle, solution.steps))
