@@ -12,7 +12,7 @@ from unriddle import _start  # noqa: F401  # first of all, so that Ctrl-C ends q
 # isort: split
 from typing import TYPE_CHECKING, Any, overload
 
-from unriddle import families as _families  # noqa: F401  # before the function of that name
+from unriddle import families as _families  # before the function of that name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -170,6 +170,4 @@ def survey(variant: str, body: str = "", seconds: float | None = None) -> Iterat
 
 def families() -> dict[str, Info]:
     """The facts of every family by its key."""
-    from unriddle.desk import registry
-
-    return {key: family.info for key, family in registry().items()}
+    return dict(_families.infos())

@@ -1,4 +1,4 @@
-"""Ctrl-C while the program is still being loaded, or ends: a quiet end, as at any other moment.
+"""How the program starts and ends: quietly at Ctrl-C, as at any other moment, and soon.
 
 Imported before anything else of the package, and only the program itself is touched: who imports
 Unriddle as a library keeps Python's own way.
@@ -7,6 +7,7 @@ Unriddle as a library keeps Python's own way.
 from __future__ import annotations
 
 import _signal as signal  # type: ignore[import-not-found]  # `signal` takes milliseconds more
+import gc
 import os
 import sys
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 PROGRAM = "unriddle"
 INTERRUPTED = 130
+OFTEN_ENOUGH = 20_000  # objects after which Python looks for garbage: loading leaves none
 
 
 def is_program() -> bool:
@@ -44,4 +46,13 @@ def loaded() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def ending() -> None:
+    """From here on only Python cleans up: a further Ctrl-C has nothing to end."""
+    loading()
+    if is_program():
+        gc.freeze()  # else all objects would be looked through once more
+
+
 loading()
+if is_program():
+    gc.set_threshold(OFTEN_ENOUGH)

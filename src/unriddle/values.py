@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import StrEnum
-from random import Random
 from typing import Annotated, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from unriddle.lazy_dataclass import dataclass, field
@@ -201,9 +200,10 @@ class GenerateOptions:
     deal: bool = False  # as at the table: at random, whether or not it can be solved
     own_set: str | None = None  # the text of a user's own set
 
-    def random(self) -> Random:
-        """Other numbers for each grade, or one puzzle would often be another with pieces gone."""
-        return Random(f"{self.seed} {self.grade}")
+    @property
+    def numbers(self) -> str:
+        """Which random numbers: others for each grade, or puzzles would differ by a piece."""
+        return f"{self.seed} {self.grade}"
 
 
 @dataclass(frozen=True, slots=True)

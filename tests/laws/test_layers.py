@@ -26,10 +26,12 @@ INSIDE = [*MIDDLE, *source.modules("families", "engines", "locale")]
 STANDARD = sys.stdlib_module_names
 CONTRACT = tuple(
     f"unriddle.{name}"
-    for name in ("contract", "values", "info", "scene", "tabled", "lazy_dataclass")
+    for name in ("contract", "values", "info", "scene", "tabled", "lazy_dataclass", "lazy")
 )
 ALLOWED = (*CONTRACT, "unriddle.plain", "unriddle.errors", "unriddle.engines")
-DOORS = tuple(f"unriddle.{name}" for name in ("desk", "wire", "locale", "_start", "lazy_dataclass"))
+DOORS = tuple(
+    f"unriddle.{name}" for name in ("desk", "wire", "locale", "_start", "lazy_dataclass", "lazy")
+)
 
 
 def below(module: str, *packages: str) -> bool:
@@ -56,6 +58,12 @@ def test_a_family_imports_the_contract_the_engines_and_itself(folder: Path) -> N
     for path in folder.rglob("*.py"):
         for module in source.imports(path):
             assert standard(module) or below(module, *ALLOWED, own), f"{path.name}: {module}"
+
+
+@pytest.mark.parametrize("folder", each(FOLDERS))
+def test_the_facts_of_a_family_are_told_without_loading_it(folder: Path) -> None:
+    quick = ("__future__", "functools", "unriddle.info", "unriddle.values")
+    assert all(below(module, *quick) for module in source.imports(folder / "info.py"))
 
 
 @pytest.mark.parametrize("path", each(source.modules("engines")))
@@ -168,5 +176,5 @@ def test_the_null_family_and_its_twin_are_in_no_menu() -> None:
 @pytest.mark.parametrize("folder", each(FOLDERS))
 def test_a_family_is_complete_in_its_folder(folder: Path) -> None:
     words = (f"locale/{lang}.json" for lang in LANGUAGES)
-    for needed in ("__init__.py", "golden.toml", "guide.md", "signature.json", *words):
+    for needed in ("__init__.py", "info.py", "golden.toml", "guide.md", "signature.json", *words):
         assert (folder / needed).is_file()

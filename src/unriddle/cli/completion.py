@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from unriddle.cli.console import Console
 from unriddle.cli.options import KEYED, PROGRAM_OPTIONS, TABLES, VERBS, Option, Verb, keys_of
-from unriddle.desk import find, message, names, registry
+from unriddle.desk import infos, message, names
 
 Offer = tuple[str, str]  # a word and what it means
 
@@ -89,8 +89,8 @@ def _words(verb: Verb, words: Sequence[str]) -> Sequence[str]:
     place = 1 if verb.takes == "tables" else 0
     if verb.takes == "nothing" or len(words) != place:
         return ()
-    infos = [each.info for each in registry().values()]
-    variants = (f"{info.key}/{variant.key}" for info in infos for variant in info.variants)
+    facts = infos().values()
+    variants = (f"{info.key}/{variant.key}" for info in facts for variant in info.variants)
     return [*names(), *variants]
 
 
@@ -99,6 +99,6 @@ def _values(option: Option, words: Sequence[str]) -> Sequence[str]:
     if option.name not in KEYED:
         return option.values
     named = names().get(words[0].partition("/")[0].lower()) if words else None
-    families = [find(named[0])[0]] if named else registry().values()
-    keys = (key for each in families for key in keys_of(each.info)[option.name])
+    facts = [infos()[named[0]]] if named else infos().values()
+    keys = (key for info in facts for key in keys_of(info)[option.name])
     return list(dict.fromkeys(keys))

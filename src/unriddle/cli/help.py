@@ -9,7 +9,7 @@ from textwrap import fill, wrap
 from unriddle.cli.console import Console
 from unriddle.cli.options import PROGRAM_OPTIONS, VERBS, Verb, keys_of
 from unriddle.cli.reader import PLACEHOLDER, PROGRAM, placeholder, quoted
-from unriddle.desk import Info, Variant, can, message, registry
+from unriddle.desk import Info, Variant, can, infos, message, registry
 
 WIDE = 78  # columns of a page, and of a line that must stay one
 NARROW = 50  # columns of a page on the narrowest terminal
@@ -111,7 +111,7 @@ def _options(verb: Verb, console: Console) -> Iterator[tuple[str, str]]:
 
 def _keys(verb: Verb) -> Iterator[str]:
     """The keys that each family has for the verb's options."""
-    for info in (family.info for family in registry().values()):
+    for info in infos().values():
         for option, keys in keys_of(info).items():
             if keys and option in verb.options:
                 line = f"{info.key}: --{option} {' | '.join(keys)}"
@@ -119,7 +119,7 @@ def _keys(verb: Verb) -> Iterator[str]:
 
 
 def _families() -> Iterator[str]:
-    for info in (family.info for family in registry().values()):
+    for info in infos().values():
         for variant in info.variants:
             yield f"{named(info, variant)} {typed(variant.short or variant.example)}"
 
@@ -140,9 +140,9 @@ def examples(verb: Verb) -> Iterator[str]:
     elif verb.takes == "tables":
         yield from _table_examples(verb)
     else:
-        infos = [family.info for family in registry().values() if _fits(family.info, verb)]
-        for place in range(max(len(infos), len(verb.samples))):
-            yield from _example(verb, place, infos[place % len(infos)])
+        fitting = [info for info in infos().values() if _fits(info, verb)]
+        for place in range(max(len(fitting), len(verb.samples))):
+            yield from _example(verb, place, fitting[place % len(fitting)])
 
 
 def _fits(info: Info, verb: Verb) -> bool:

@@ -33,10 +33,11 @@ from unriddle.desk import (
     UnriddleError,
     Variant,
     can,
+    find,
     fresh_seed,
     generate_one,
+    infos,
     message,
-    registry,
 )
 
 ADVICE = ("check", "outlook", "grade", "compare")  # verbs that print what they have to say
@@ -78,14 +79,14 @@ def _puzzle(console: Console) -> None:
 
 def _start(console: Console) -> Info | Position:
     """The family, or at once a puzzle of several words, pasted as somebody has it."""
-    infos = {key: family.info for key, family in registry().items()}
-    titles = {key: about_family(info, console) for key, info in infos.items()}
+    facts = infos()
+    titles = {key: about_family(info, console) for key, info in facts.items()}
     show_choices(console, titles)
 
     def read(answer: str) -> Info | Position:
         if len(answer.split()) > 1:
             return desk.read(answer)
-        return infos[chosen(answer, titles)]
+        return facts[chosen(answer, titles)]
 
     return ask(console, console.key("menu.family"), read)
 
@@ -104,7 +105,7 @@ def _variant(info: Info, console: Console) -> Variant:
 def _get(console: Console, info: Info) -> Position | None:
     """A puzzle typed, dealt or read from a file; None after a look at all there are."""
     variant = _variant(info, console)
-    family, name = registry()[info.key], f"{info.key}/{variant.key}"
+    family, name = find(info.key)[0], f"{info.key}/{variant.key}"
     ways = ["type", "deal", "open", "survey"]
     if not can(family, "generate"):
         ways.remove("deal")

@@ -20,9 +20,9 @@ def main(argv: list[str] | None = None) -> int:
     """Run a command line; the exit code."""
     try:
         code = _main(argv)
-        _start.loading()  # while Python cleans up, a further Ctrl-C has nothing to end
+        _start.ending()
     except KeyboardInterrupt:  # after the last word, or while one is said about the first Ctrl-C
-        _start.loading()
+        _start.ending()
         code = INTERRUPTED
     return code
 

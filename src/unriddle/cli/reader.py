@@ -6,16 +6,16 @@ language.
 
 from __future__ import annotations
 
-import re
 from math import isfinite
 
 from unriddle.cli.options import OPTIONS, VERBS, Ask, Option, Value
 from unriddle.desk import InputError, Message, NotationError, UnknownName, message
+from unriddle.lazy import pattern
 
 PROGRAM = "unriddle"
-PLACEHOLDER = re.compile("[A-Z]{3,}")  # FAMILY, FILE: words; N and strip|moving are none
+PLACEHOLDER = pattern("[A-Z]{3,}")  # FAMILY, FILE: words; N and strip|moving are none
 MOST_WORDS = {"nothing": 0, "verb": 1}  # by what a verb takes; else no limit
-_SHORT = re.compile("-[A-Za-z][A-Za-z-]*")  # `-f`: options as other programs have them
+_SHORT = pattern("-[A-Za-z][A-Za-z-]*")  # `-f`: options as other programs have them
 
 
 class UsageError(NotationError):

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
         UnriddleError,
         nearest,
     )
-    from unriddle.families import find, names, registry, with_family
+    from unriddle.families import find, infos, names, registry, with_family
     from unriddle.files import AtomicFile
     from unriddle.info import Info, Variant
     from unriddle.installed import adding, checkout, origin
@@ -96,7 +96,7 @@ _LATER = {
         "Defect InputError NotationError OutOfBudget OutOfIdeas StepError Unavailable "
         "UnknownName UnriddleError nearest"
     ),
-    "unriddle.families": "find names registry with_family",
+    "unriddle.families": "find infos names registry with_family",
     "unriddle.files": "AtomicFile",
     "unriddle.info": "Info Variant",
     "unriddle.installed": "adding checkout origin",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections import Counter
 from collections.abc import Collection, Generator, Hashable, Iterator, Sequence
 from random import Random
@@ -18,13 +17,14 @@ from unriddle.desk.search import Solving
 from unriddle.desk.state import SOON
 from unriddle.errors import InputError, NotationError, OutOfBudget, Unavailable, UnriddleError
 from unriddle.families import find
+from unriddle.lazy import pattern
 from unriddle.lazy_dataclass import replace
 from unriddle.plain import mapped
 from unriddle.values import Generated, GenerateOptions, Message, Task, Want, message
 
 LEAST = 0.1  # seconds for a grade
 REPEATS = 1000  # puzzles in a row that were there already, before it is given up
-_RANGE = re.compile(r"\s*([1-5])\s*(?:[-–]\s*([1-5])\s*)?")
+_RANGE = pattern(r"\s*([1-5])\s*(?:[-–]\s*([1-5])\s*)?")
 Grades: TypeAlias = int | str | tuple[int, int] | None  # 3, "3", "1-4" or (1, 4)
 
 

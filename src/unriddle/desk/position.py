@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.desk import advice
 from unriddle.desk.answers import Answer, Comparisons, Outlook, Trace, Verdict
@@ -14,6 +13,9 @@ from unriddle.desk.state import State, whole
 from unriddle.errors import OutOfBudget
 from unriddle.lazy_dataclass import dataclass, replace
 from unriddle.values import Grade, Hint, Offer, Solution, Step, Want
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True, repr=False)

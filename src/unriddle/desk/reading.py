@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from unriddle.contract import Family
 from unriddle.desk.position import Position
 from unriddle.errors import InputError, NotationError, StepError, Unavailable
-from unriddle.families import find, names, registry
+from unriddle.families import find, infos, names
+from unriddle.lazy import pattern
 from unriddle.values import message
 
-PREFIX = re.compile(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")  # of a position: `24:`
+PREFIX = pattern(r"\s*([^\W\d_][\w-]*|\d+)(/[\w.-]*)?\s*:")  # of a position: `24:`
 LONGEST = 1_000_000  # letters of a text: no puzzle people have is longer
 _LONGEST_HEAD = 80  # letters in which a position must have named its family
 
@@ -57,7 +57,7 @@ def _saved_by(heading: str) -> str | None:
     """The family whose files begin with that word, if it is no name of a family."""
     if heading.lower() in names():
         return None
-    keys = (key for key, back in registry().items() if heading.lower() in back.info.headings)
+    keys = (key for key, info in infos().items() if heading.lower() in info.headings)
     return next(keys, None)
 
 
@@ -105,7 +105,7 @@ def quoted(
 
 def with_own_sets() -> str:
     """The family that a set of one's own must be meant for."""
-    keys = [key for key, back in registry().items() if back.info.own_sets]
+    keys = [key for key, info in infos().items() if info.own_sets]
     if len(keys) != 1:
         raise InputError(message("error.no_family"), message("fix.families"))
     return keys[0]
@@ -132,7 +132,7 @@ def recognise(text: str, *, lenient: bool = False) -> Position:
     """The position a text stands for when nobody says which family it belongs to."""
     positions: dict[str, Position] = {}
     meant: dict[str, InputError] = {}
-    for key in registry():
+    for key in infos():
         try:
             positions[key] = read(text, family=key, lenient=lenient)
         except InputError as error:
@@ -142,7 +142,7 @@ def recognise(text: str, *, lenient: bool = False) -> Position:
         raise meant.popitem()[1]
     if len(positions) != 1:
         which = "error.family_many" if positions or meant else "error.family_none"
-        known = ", ".join(positions or meant or registry())
+        known = ", ".join(positions or meant or infos())
         first = text.strip().split("\n")[0][:80]
         raise InputError(message(which, families=known), message("fix.family"), first)
     return positions.popitem()[1]

@@ -12,10 +12,8 @@ from __future__ import annotations
 import mmap
 import os
 import struct
-import tempfile
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -126,6 +124,8 @@ def build(wanted: Tabled, report: Report, threads: int = 1) -> bytes:
 
 def _build_together(building: SharedBuilding, report: Report, threads: int) -> None:
     """Round by round: engines work without Python's lock, and wait for nobody within a round."""
+    from concurrent.futures import ThreadPoolExecutor  # slow to load, as `tempfile` is
+
     with ThreadPoolExecutor(threads) as pool:
         while not building.done:
             report(building.fraction)
@@ -264,6 +264,8 @@ def _write(wanted: Tabled, data: bytes | memoryview) -> bool:
 
 def _fresh(path: Path) -> IO[bytes]:
     """A file beside a table's place, locked; one that was swept away before it was is no use."""
+    import tempfile  # only who builds tables to be kept needs it
+
     while True:
         file = tempfile.NamedTemporaryFile(  # noqa: SIM115  # closed by who writes it
             dir=path.parent, prefix=f"{path.stem}.", suffix=HALF_WRITTEN, delete=False

@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 
 MODULES = ("counting_graph", "exact_cover", "expressions", "overlay", "reach", "tiles")
@@ -27,8 +28,11 @@ def native(name: str) -> ModuleType | None:
 
 
 def native_missing() -> bool:
-    """Whether a native module is missing, so that slower Python code is used instead."""
-    return any(native(name) is None for name in MODULES)
+    """Whether a native module was not built or is switched off, so that Python takes its place.
+
+    They are looked for, not loaded: a search needs one or two of them.
+    """
+    return _switched_off or any(find_spec(f"unriddle._native.{name}") is None for name in MODULES)
 
 
 @contextmanager

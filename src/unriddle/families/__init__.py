@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from unriddle.contract import Family
+    from unriddle.info import Info
 
 _guests: dict[str, Family[Any]] = {}
 
@@ -26,6 +27,15 @@ def _is_package(entry: os.DirEntry[str]) -> bool:
     return entry.is_dir() and "__init__.py" in {file.name for file in os.scandir(entry)}
 
 
+def infos() -> Mapping[str, Info]:
+    """The facts of every family by its key: `INFO` in its `info.py`, all that help and menus need.
+
+    The families themselves are not loaded: most runs of the program need one or none.
+    """
+    ours = {key: import_module(f"{__name__}.{key}.info").INFO for key in _folders()}
+    return ours | {key: guest.info for key, guest in _guests.items()}
+
+
 def registry() -> Mapping[str, Family[Any]]:
     """Every family by its key."""
     return MappingProxyType({key: load(key) for key in _folders()} | _guests)
@@ -37,11 +47,9 @@ def load(folder: str) -> Family[Any]:
     package = folder if "." in folder else f"{__name__}.{folder}"
     family: Family[Any] = import_module(f"{package}.family").FAMILY
     if "." in folder:
-        from pathlib import Path  # few come from elsewhere
+        from unriddle.locale import add_words  # few come from elsewhere
 
-        from unriddle.locale import add_words
-
-        add_words(Path(import_module(package).__path__[0], "locale"))
+        add_words(os.path.join(import_module(package).__path__[0], "locale"))
     return family
 
 
@@ -65,14 +73,11 @@ def with_family(folder: str) -> Iterator[Family[Any]]:
 
 
 def names() -> dict[str, tuple[str, str | None]]:
-    """Every word a family answers to, with the family and the variant it means.
-
-    Only the aliases are loaded, not the families: most runs of the program need just one.
-    """
-    found: dict[str, tuple[str, str | None]] = {key: (key, None) for key in (*_folders(), *_guests)}
-    for key in _folders():
-        aliases = import_module(f"{__name__}.{key}").ALIASES
-        found |= {alias: (key, variant) for alias, variant in aliases.items()}
+    """Every word a family answers to, with the family and the variant it means."""
+    facts = infos()
+    found: dict[str, tuple[str, str | None]] = {key: (key, None) for key in facts}
+    for key, info in facts.items():
+        found |= {alias: (key, variant) for alias, variant in info.aliases.items()}
     return found
 
 

@@ -5,18 +5,18 @@ A text may hold `{name}` and `{name?one|other}`: the first word when the value i
 
 from __future__ import annotations
 
-import json
+import os
 import re
 from functools import cache
-from pathlib import Path
 
 from unriddle.errors import UnknownName
+from unriddle.lazy import pattern
 from unriddle.values import Message
 
 LANGUAGES = ("en", "id")
-_HERE = Path(__file__).parent
-_FAMILIES = _HERE.parent / "families"
-_SLOT = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
+_HERE = os.path.dirname(__file__)
+_FAMILIES = os.path.join(os.path.dirname(_HERE), "families")
+_SLOT = pattern(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
 
 
 @cache
@@ -24,17 +24,26 @@ def words(lang: str) -> dict[str, str]:
     """Every text of a language by its key: ours and the families'."""
     if lang not in LANGUAGES:
         raise UnknownName("lang", lang, LANGUAGES)
-    files = [_HERE / f"{lang}.json", *sorted(_FAMILIES.glob(f"*/locale/{lang}.json"))]
-    found: dict[str, str] = {}
-    for file in files:
-        found |= json.loads(file.read_text(encoding="utf-8"))
+    found = _read(_HERE, lang)
+    for family in sorted(os.listdir(_FAMILIES)):
+        folder = os.path.join(_FAMILIES, family, "locale")
+        if os.path.isdir(folder):
+            found |= _read(folder, lang)
     return found
 
 
-def add_words(folder: Path) -> None:
+def _read(folder: str, lang: str) -> dict[str, str]:
+    import json  # words are loaded only when somebody reads them
+
+    with open(os.path.join(folder, f"{lang}.json"), encoding="utf-8") as file:
+        texts: dict[str, str] = json.load(file)
+    return texts
+
+
+def add_words(folder: str) -> None:
     """The texts of a family from elsewhere, beside ours."""
     for lang in LANGUAGES:
-        words(lang).update(json.loads((folder / f"{lang}.json").read_text(encoding="utf-8")))
+        words(lang).update(_read(folder, lang))
 
 
 def say(message: Message, lang: str = "en") -> str:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from unriddle.desk import can, registry
+from unriddle.desk import can, infos, registry
 from unriddle.web.limits import Limits
 from unriddle.web.problems import too_many
 
@@ -18,14 +18,13 @@ WHOLE = 2**53  # the largest whole number that every JSON reader takes as it is
 
 def examples() -> list[str]:
     """A position of each family."""
-    infos = [family.info for family in registry().values()]
-    return [f"{info.key}/{info.variants[0].key}: {info.variants[0].example}" for info in infos]
+    usual = ((info.key, info.variants[0]) for info in infos().values())
+    return [f"{key}/{variant.key}: {variant.example}" for key, variant in usual]
 
 
 def surveyed() -> list[str]:
     """The families that have a survey."""
-    infos = [family.info for family in registry().values() if can(family, "survey")]
-    return [info.key for info in infos]
+    return [key for key, family in registry().items() if can(family, "survey")]
 
 
 class Asked(BaseModel):

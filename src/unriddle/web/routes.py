@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from unriddle import __version__, desk, wire
-from unriddle.desk import Message, registry
+from unriddle.desk import Message, infos
 from unriddle.locale import say
 from unriddle.web import handlers, models
 from unriddle.web.docs import schemas
@@ -148,7 +148,7 @@ async def health(here: Here) -> Response:
 @router.get("/families", **_gives(wire.Families))
 async def families(here: Here) -> Response:
     """The families with their variants, strategies and keys."""
-    return here.respond(wire.Families(families=[family.info for family in registry().values()]))
+    return here.respond(wire.Families(families=list(infos().values())))
 
 
 @router.post("/read", **_gives(wire.Reading))

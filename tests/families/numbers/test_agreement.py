@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from unriddle import engines
 from unriddle.desk.clock import Clock
 from unriddle.engines import expressions
+from unriddle.families.numbers.info import INFO
 from unriddle.families.numbers.puzzle import OPERATORS, Puzzle, Rational
 from unriddle.families.numbers.search import countdown
-from unriddle.families.numbers.search.equivalence import DISTINCT, flatten, key
+from unriddle.families.numbers.search.equivalence import flatten, key
 from unriddle.families.numbers.search.reachable import nearest, next_to, reachable
 from unriddle.families.numbers.search.search import NumbersSearch, candidates, count
 from unriddle.families.numbers.search.simplify import obeys
@@ -64,7 +65,7 @@ def keys(
 
 
 @SETTINGS
-@given(puzzles(), st.sampled_from(DISTINCT), st.sampled_from(sorted(TEXTBOOK)))
+@given(puzzles(), st.sampled_from(INFO.distinct), st.sampled_from(sorted(TEXTBOOK)))
 def test_the_engine_finds_what_a_textbook_strategy_finds(
     puzzle: Puzzle, distinct: str, strategy: str
 ) -> None:
@@ -81,7 +82,7 @@ def test_the_engine_finds_what_a_textbook_strategy_finds(
         st.fractions(min_value=-6, max_value=9, max_denominator=4), min_size=2, max_size=4
     ).map(tuple),
     targets,
-    st.sampled_from(DISTINCT),
+    st.sampled_from(INFO.distinct),
     st.booleans(),
 )
 def test_fractions_and_negative_values_on_the_table_are_handled_alike(
@@ -133,7 +134,7 @@ def test_the_engine_comes_as_near_as_all_values_do(puzzle: Puzzle) -> None:
 
 
 @SETTINGS
-@given(puzzles(), st.sampled_from(["fractions", "negatives"]), st.sampled_from(DISTINCT))
+@given(puzzles(), st.sampled_from(["fractions", "negatives"]), st.sampled_from(INFO.distinct))
 def test_only_a_feature_is_the_same_by_every_strategy(
     puzzle: Puzzle, feature: str, distinct: str
 ) -> None:
@@ -148,7 +149,7 @@ def test_only_a_feature_is_the_same_by_every_strategy(
 @given(
     st.lists(st.sampled_from([1, 2, 3, 4, 5, 6, 7, 10, 25]), min_size=2, max_size=4).map(tuple),
     st.integers(1, 400),
-    st.sampled_from(DISTINCT),
+    st.sampled_from(INFO.distinct),
 )
 def test_countdown_agrees_with_looking_at_everything(
     numbers: tuple[int, ...], target: int, distinct: str

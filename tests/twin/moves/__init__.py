@@ -1,3 +1,1 @@
 """The twin of the null family, which counts moves: walking over a small board to its exit."""
-
-ALIASES: dict[str, str] = {}

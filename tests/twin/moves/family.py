@@ -15,12 +15,11 @@ from itertools import islice
 
 from unriddle.contract import Advises, Family, Part, Run, Search
 from unriddle.errors import NotationError, StepError, UnknownName
-from unriddle.info import Info, Strategy, Variant
 from unriddle.plain import Plain, Solutions
 from unriddle.scene import Cell, Scene
 from unriddle.values import Parsed, Solution, Standing, Steps, Task, Want, message
 
-from . import ALIASES
+from .info import INFO
 
 Place = tuple[int, int]  # column, row
 WAYS = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}
@@ -57,16 +56,7 @@ class Board:
 
 
 class Twin(Family[Board], Advises[Board]):
-    info = Info(
-        key="twin",
-        variants=(Variant("board", example="a__ / _#_ / __x", want=Want.BEST),),
-        strategies=(Strategy("auto"), Strategy("plain")),
-        distinct=("moves",),
-        forms=("letters", "steps"),
-        aliases=ALIASES,
-        usual="board",
-        leaves="moves",
-    )
+    info = INFO
 
     def parse(
         self, variant: str | None, body: str, *, lenient: bool = False, own_set: str | None = None

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import sys
-from pathlib import Path
 
 from unriddle import desk
 from unriddle.cli.console import Leave
 from unriddle.desk import InputError, Message, message
+from unriddle.lazy import pattern
 
 LARGEST = 1_000_000  # bytes: no puzzle people have is larger, and /dev/zero never ends
 STDIN = "-"
@@ -20,7 +19,7 @@ _REASONS = {
     errno.ENOSPC: "reason.disk_full",
     errno.EROFS: "reason.read_only",
 }
-_SUFFIX = re.compile(r"\.[a-z][a-z0-9]{0,5}$")
+_SUFFIX = pattern(r"\.[a-z][a-z0-9]{0,5}$")
 
 
 class FileError(InputError):
@@ -31,17 +30,11 @@ class FileError(InputError):
 
 def is_file(word: str) -> bool:
     """Whether a word is something that can be read: a file, a pipe."""
-    try:
-        return word == STDIN or (Path(word).exists() and not Path(word).is_dir())
-    except (OSError, ValueError):  # too long for a name, or with a NUL in it
-        return False
+    return word == STDIN or (os.path.exists(word) and not os.path.isdir(word))
 
 
 def is_folder(word: str) -> bool:
-    try:
-        return bool(word) and Path(word).is_dir()
-    except (OSError, ValueError):
-        return False
+    return os.path.isdir(word)
 
 
 def looks_like_path(word: str) -> bool:
@@ -63,7 +56,7 @@ def text_of(word: str, fix: Message | None = None) -> str:
         if word == STDIN:
             data = _typed()
         else:
-            with Path(word).open("rb") as file:
+            with open(word, "rb") as file:
                 data = file.read(LARGEST + 1)
     except FileNotFoundError:
         raise missing(word, fix) from None
@@ -107,7 +100,7 @@ def decoded(word: str, data: bytes) -> str:
 
 def full(word: str) -> str:
     """The full path, as it is shown to a user."""
-    return word if word == STDIN else os.path.abspath(os.path.expanduser(word))  # noqa: PTH100, PTH111
+    return word if word == STDIN else os.path.abspath(os.path.expanduser(word))
 
 
 def missing(word: str, fix: Message | None = None) -> FileError:
@@ -118,6 +111,8 @@ def missing(word: str, fix: Message | None = None) -> FileError:
 
 def nearest(word: str) -> Message | None:
     """The existing name most like the one that does not exist."""
+    from pathlib import Path
+
     folder, name = os.path.split(full(word))
     try:
         names = [entry.name for entry in Path(folder).iterdir()]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import copy
 from typing import NamedTuple
 
 from unriddle.cli.console import INTERRUPTED, Console
@@ -61,6 +60,8 @@ def _listed(ask: Ask) -> Listed | None:
 
 def _one(verb: Verb, listed: Listed, line: Line, ask: Ask, console: Console, first: bool) -> int:
     """One puzzle under its text; what is wrong with it is told with its line."""
+    from copy import copy  # only lists need it
+
     source, family, own_set, _ = listed
     own = copy(ask)  # a verb may change what it was asked
     try:

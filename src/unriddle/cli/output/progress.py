@@ -6,7 +6,6 @@ import os
 import time
 
 from unriddle.cli.console import INTERRUPTED, Console, as_json
-from unriddle.cli.output.records import ProgressLine
 from unriddle.desk import Clock
 
 DELAY = 0.5  # seconds before anything is shown, and between two JSON lines
@@ -74,6 +73,8 @@ class Progress:
             self._draw(clock)
 
     def _print(self, clock: Clock) -> None:
+        from unriddle.cli.output.records import ProgressLine  # only JSON needs it
+
         line = ProgressLine(
             event="progress",
             strategy=self.about or None,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
 from unriddle import desk
 from unriddle.cli.console import Console, as_json
 from unriddle.cli.input import files
 from unriddle.cli.options import Ask
-from unriddle.desk import AtomicFile, InputError, Position, Row, Solution, known, message, row_lines
+from unriddle.desk import InputError, Position, Row, Solution, known, message
 
 TEXT = ("txt", "json")
 ROWS = ("csv", "jsonl")
@@ -22,6 +21,8 @@ class Target:
     """The file a result goes to, checked before the work begins."""
 
     def __init__(self, name: str, kinds: Sequence[str]) -> None:
+        from pathlib import Path  # slow to load, and most runs save nothing
+
         self.name = name
         self.written = False
         self.kind = Path(name).suffix[1:].lower()
@@ -46,7 +47,7 @@ class Target:
     def write(self, content: str | bytes) -> None:
         data = content.encode("utf-8", "replace") if isinstance(content, str) else content
         try:
-            with AtomicFile(self.name) as fresh:
+            with desk.AtomicFile(self.name) as fresh:
                 fresh.file.write(data)
             self.written = True
         except OSError as error:
@@ -56,7 +57,7 @@ class Target:
         self.write(as_json(record) + "\n")
 
     def write_rows(self, rows: Iterable[Row]) -> None:
-        self.write_lines(row_lines(rows, self.kind))
+        self.write_lines(desk.row_lines(rows, self.kind))
 
     def tell_saved(self, console: Console) -> None:
         console.tell(console.key("says.saved", path=self.name))
@@ -68,7 +69,7 @@ class Target:
         """
         some = False
         try:
-            with AtomicFile(self.name) as fresh:
+            with desk.AtomicFile(self.name) as fresh:
                 try:
                     for line in lines:
                         fresh.file.write(line.encode("utf-8", "replace") + b"\n")

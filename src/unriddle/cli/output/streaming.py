@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from unriddle import desk
 from unriddle.cli.console import Console
 from unriddle.cli.output import saving
 from unriddle.cli.output.progress import Interruptible, Progress
-from unriddle.desk import Row, Solving, Written, closing
+from unriddle.desk import Row, Solving, Written
 
 KINDS = ("txt", *saving.ROWS)
 
@@ -69,4 +70,4 @@ class Stream(Interruptible):
                 self._written += len(batch.texts)
         if self.interrupted and not self._written:
             raise KeyboardInterrupt  # there is nothing to keep
-        yield from closing(self._solving.position, self._solving.answer(), self._console.say)
+        yield from desk.closing(self._solving.position, self._solving.answer(), self._console.say)

@@ -13,7 +13,18 @@ from unriddle.cli.console import Console
 from unriddle.cli.messages import about_family, about_variant, no_core
 from unriddle.cli.options import VERBS, Ask, keys_of
 from unriddle.cli.output import records
-from unriddle.desk import Family, Info, Message, Unavailable, find, known, message, registry, tables
+from unriddle.desk import (
+    Family,
+    Info,
+    Message,
+    Unavailable,
+    find,
+    infos,
+    known,
+    message,
+    registry,
+    tables,
+)
 from unriddle.locale import LANGUAGES
 
 EXTRAS = {"png": "resvg_py", "web": "fastapi"}  # extra -> the module it brings
@@ -21,13 +32,12 @@ EXTRAS = {"png": "resvg_py", "web": "fastapi"}  # extra -> the module it brings
 
 def families(ask: Ask, console: Console) -> int:
     """The families with their variants, strategies and keys; or the one that is named."""
-    chosen = [find(word)[0] for word in ask.words] or list(registry().values())
+    chosen = [find(word)[0].info for word in ask.words] or list(infos().values())
     if console.json:
-        infos = [family.info for family in chosen]
-        console.record(wire.Families(families=infos))
+        console.record(wire.Families(families=chosen))
         return 0
-    for family in chosen:
-        console.lines(facts(family.info, console))
+    for info in chosen:
+        console.lines(facts(info, console))
     return 0
 
 
@@ -57,9 +67,9 @@ def guide(ask: Ask, console: Console) -> int:
     for family in chosen:
         console.data(guide_of(family))
     if not chosen:
-        for family in registry().values():
-            name = f"unriddle guide {family.info.key}"
-            console.data(f"{name:<24}{about_family(family.info, console)}")
+        for key, info in infos().items():
+            name = f"unriddle guide {key}"
+            console.data(f"{name:<24}{about_family(info, console)}")
     return 0
 
 
@@ -90,16 +100,17 @@ def doctor(ask: Ask, console: Console) -> int:
 
 def _findings() -> records.Doctor:
     """The facts that a report of a fault should carry."""
+    native = {name: desk.native(name) is not None for name in desk.MODULES}
     return records.Doctor(
         version=__version__,
         python=sys.version.split()[0],
-        native={name: desk.native(name) is not None for name in desk.MODULES},
+        native=native,
         extras={extra: find_spec(module) is not None for extra, module in EXTRAS.items()},
         languages=LANGUAGES,
-        families=list(registry()),
+        families=list(infos()),
         cache=str(tables.folder()),
         installed=desk.origin(),
-        healthy=not desk.native_missing(),
+        healthy=all(native.values()),
     )
 
 

@@ -166,6 +166,8 @@ def deliver(
     where: saving.Target | None, position: Position, answer: Answer, console: Console, ask: Ask
 ) -> None:
     """Write the answer; as a text it is the report."""
+    if where is None and not console.json:
+        return  # it was shown already
 
     def draw(where: saving.Target) -> bytes | None:
         best = answer.best

@@ -9,14 +9,14 @@ from unriddle.cli.options import Ask
 from unriddle.cli.output.pictures import board
 from unriddle.cli.verbs.advice import verdict_lines
 from unriddle.cli.verbs.solve import show
-from unriddle.desk import Position, checkout, registry
+from unriddle.desk import Position, checkout, infos
 
 
 def tour(ask: Ask, console: Console) -> int:
     """Every family in turn, by the example of its first variant."""
     core_missing(console)
-    for key, family in registry().items():
-        variant = family.info.variants[0]
+    for key, info in infos().items():
+        variant = info.variants[0]
         _explain(desk.read(f"{key}/{variant.key}: {variant.example}"), console)
     console.data(console.key("tour.end_checkout" if checkout() else "tour.end"))
     return 0

@@ -1,3 +1,1 @@
 """The null family: going down stairs, one or two at a time. Copy this folder to begin your own."""
-
-ALIASES: dict[str, str] = {}  # words of the command line -> variants

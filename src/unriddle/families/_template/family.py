@@ -2,7 +2,7 @@
 
 A puzzle is a flight of 0 to 9 stairs; a step takes `1` or `2` of them; at the bottom it is solved.
 The rule words `only-1` and `only-2` forbid the other stride, so that 5 with `only-2` is impossible.
-Read from top to bottom: the puzzle, the facts, the seven duties, some advice.
+The facts are in `info.py`. Read this from top to bottom: the puzzle, the seven duties, some advice.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from functools import partial
 
 from unriddle.contract import Advises, Family, Part, Run, Search, Totals
 from unriddle.errors import NotationError, StepError, UnknownName
-from unriddle.info import Info, Strategy, Variant
 from unriddle.plain import Plain, Solutions
 from unriddle.scene import Cell, Scene
 from unriddle.values import (
@@ -30,7 +29,7 @@ from unriddle.values import (
     message,
 )
 
-from . import ALIASES
+from .info import INFO
 
 RULES = {"": ("1", "2"), "only-1": ("1",), "only-2": ("2",)}  # rule word -> strides allowed
 HIGHEST = 9
@@ -58,15 +57,7 @@ class Stairs:
 class Null(Family[Stairs], Advises[Stairs]):
     """Families have no state: what they know is in the puzzle, the steps and the task."""
 
-    info = Info(
-        key="null",
-        variants=(Variant("stairs", example="5"),),
-        strategies=(Strategy("auto", traceable=False), Strategy("plain")),
-        distinct=("order",),
-        forms=("sum", "steps"),
-        aliases=ALIASES,
-        usual="stairs",
-    )
+    info = INFO
 
     def parse(
         self, variant: str | None, body: str, *, lenient: bool = False, own_set: str | None = None

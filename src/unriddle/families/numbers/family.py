@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from unriddle.contract import Advises, Family, Generation, Part, Replay, Run, Search
-from unriddle.info import Info, Strategy, Variant
+from unriddle.lazy import modules
 from unriddle.lazy_dataclass import replace
 from unriddle.scene import Cell, Draft, Scene
 from unriddle.values import (
@@ -23,48 +24,31 @@ from unriddle.values import (
     StepOutlook,
     Steps,
     Task,
-    Want,
     Work,
     message,
 )
 
-from . import ALIASES, generate, grading, hints, survey
+from .info import INFO
 from .puzzle import Puzzle
 from .replay import NumbersReplay, check, replay, write
-from .search.equivalence import DISTINCT
 from .search.search import NumbersSearch
 from .state import shown, values
-from .text.expression import FORMS, Value, infix, tree
-from .text.files import HEADINGS, parse_text
+from .text.expression import Value, infix, tree
+from .text.files import parse_text
 from .text.notation import format_puzzle, terms
+
+if TYPE_CHECKING:
+    from . import generate, grading, hints, survey
+else:  # what solving does without
+    generate, grading, hints, survey = modules(
+        __package__, "generate", "grading", "hints", "survey"
+    )
 
 
 class Numbers(Family[Puzzle], Advises[Puzzle]):
     """See guide.md."""
 
-    info = Info(
-        key="numbers",
-        variants=(
-            Variant("24", "4 7 8 8", finite=True),
-            Variant("ten", "2 2 3 9", finite=True),
-            Variant("any", "1 2 3 4 = 7/2"),
-            Variant("countdown", "25 50 75 100 3 6 = 952", Want.BEST, finite=True, nearest=True),
-        ),
-        strategies=(
-            Strategy("auto", traceable=False, counts="values"),
-            Strategy("brute", counts="expressions"),
-            Strategy("pairs", counts="values"),
-            Strategy("subsets", counts="values"),
-        ),
-        distinct=DISTINCT,
-        forms=tuple(FORMS),
-        aliases=ALIASES,
-        has_report=True,
-        usual="24",
-        only=("fractions", "negatives"),
-        form_for={"written": "full"},
-        headings=HEADINGS,
-    )
+    info = INFO
 
     def parse(
         self, variant: str | None, body: str, *, lenient: bool = False, own_set: str | None = None

@@ -33,7 +33,7 @@ def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Gen
     """Puzzles as wished; `body` may say how many numbers, the target and rules: `5 = 100`."""
     if variant not in LIMITS:
         raise UnknownName("variant", variant, LIMITS)
-    random, graded = options.random(), set[int]()
+    random, graded = Random(options.numbers), set[int]()
     count, rest = _count(variant, body)
     for hand in _hands(variant, count, random):
         run.tick(1)

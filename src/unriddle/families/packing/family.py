@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from unriddle.contract import Advises, Family, Generation, Part, Replay, Run, Search
-from unriddle.info import Info, Strategy, Variant
+from unriddle.lazy import modules
 from unriddle.scene import Draft, Scene
 from unriddle.values import (
     GenerateOptions,
@@ -24,7 +25,8 @@ from unriddle.values import (
     message,
 )
 
-from . import ALIASES, drawing, generate, grading, hints
+from . import drawing
+from .info import INFO
 from .puzzle import Puzzle, named
 from .replay import PackingReplay
 from .rules import rules
@@ -33,43 +35,16 @@ from .search.state import field
 from .text.course_file import file_text
 from .text.notation import compose, format_puzzle, parse
 
-# Challenges as people know them: some pieces lie on the board, and one filling completes them.
-EXAMPLES = {
-    "iq-puzzler-pro": "LLFFFXBBBXX/LFFXXXXBXXX/LLIIXXXXXCX/XIIIXXDXCCX/XXXXXDDXCXX",
-    "kanoodle": "XXXCCXXXXXX/XXXCCXXKKKK/XXJXXGXXKHH/XXJXGGGXHHD/JJJXXGXXHDD",
-    "pentominoes": "EEXXXXXXXX/EEXXXXXXXX/EJXXXIIXXX/JJJXIIKHHH/CJXXIKKKKH/CCCCBBBBBH",
-    "soma": "XXX/XXB/EEB//XXX/EXX/EXB//CXX/CCX/CXB",
-    "bedlam": "XDXX/DDXX/XDMM/XXXM//XXXX/XDBL/XBBB/XXBM//XXEX/XXEL/JJLL/XJJG//XEEE/XXGG/XXLG/XXJG",
-}
+if TYPE_CHECKING:
+    from . import generate, grading, hints
+else:  # what solving does without
+    generate, grading, hints = modules(__package__, "generate", "grading", "hints")
 
 
 class Packing(Family[Puzzle], Advises[Puzzle]):
     """See guide.md."""
 
-    info = Info(
-        key="packing",
-        variants=(
-            Variant("pentominoes", EXAMPLES["pentominoes"], short="3x20"),
-            Variant("iq-puzzler-pro", EXAMPLES["iq-puzzler-pro"], short="5x11"),
-            Variant("kanoodle", EXAMPLES["kanoodle"], short="5x11"),
-            Variant("soma", EXAMPLES["soma"], short="3x3x3"),
-            Variant("bedlam", EXAMPLES["bedlam"], short="4x4x4"),
-            Variant("calendar", "Nov 15"),
-            Variant("custom", "3x4 with A=XXX/X.. x2, B=XX/XX"),
-        ),
-        strategies=(
-            Strategy("auto", traceable=False, counts="placements"),
-            Strategy("brute", counts="cases"),
-            Strategy("backtracking", counts="placements"),
-            Strategy("algorithm-x", counts="placements"),
-        ),
-        distinct=search.DISTINCT,
-        forms=("grid", "steps", "file"),
-        aliases=ALIASES,
-        has_report=True,
-        own_sets=True,
-        long_lists=True,
-    )
+    info = INFO
 
     def parse(
         self, variant: str | None, body: str, *, lenient: bool = False, own_set: str | None = None

@@ -38,7 +38,7 @@ def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Gen
     parsed = parse(variant, body, own_set=options.own_set)
     start = field(parsed.puzzle, parsed.steps)
     reason = impossible.reason(start)
-    random = options.random()
+    random = Random(options.numbers)
     first = None if reason else random_filling(start, random, run)
     if first is None:
         what = reason or message("packing.hint_never")

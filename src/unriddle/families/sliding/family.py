@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from unriddle.contract import Advises, Family, Generation, Part, Run, Search
-from unriddle.info import Info, Strategy, Variant
+from unriddle.lazy import modules
 from unriddle.plain import Plain
 from unriddle.scene import Cell, Draft, Scene
 from unriddle.tabled import Tabled
@@ -25,55 +26,34 @@ from unriddle.values import (
     StepOutlook,
     Steps,
     Task,
-    Want,
     Work,
     message,
 )
 
-from . import ALIASES, generate, grading, hints, survey
+from .info import INFO
 from .puzzle import PROVABLE, Puzzle, label
 from .rules import at_home, offers, replay
 from .search import search
 from .search.parity import parity
-from .search.strategies import FINDING, PROVING, counted
 from .search.tables import kept_tables
 from .text import reports
 from .text.forms import FORMS
 from .text.notation import compose, format_puzzle, parse_puzzle
 
+if TYPE_CHECKING:
+    from . import generate, grading, hints, survey
+else:  # what solving does without
+    generate, grading, hints, survey = modules(
+        __package__, "generate", "grading", "hints", "survey"
+    )
+
 LARGE_BOARD_SECONDS = 1.0
-_ANY = frozenset(Want)
-_variant = partial(Variant, want=Want.BEST)
-_SOME = frozenset({Want.ONE})
 
 
 class Sliding(Family[Puzzle], Advises[Puzzle]):
     """See guide.md."""
 
-    info = Info(
-        key="sliding",
-        variants=(
-            _variant("4x4", "1 2 3 4 / 5 6 - 8 / 9 10 7 11 / 13 14 15 12"),
-            _variant("3x3", "1 3 6 / 4 2 - / 7 5 8", finite=True),
-            _variant("2x2", "3 1 / 2 -", finite=True),
-            _variant("2x3", "4 1 2 / 5 - 3", finite=True),
-            _variant("2x4", "1 2 3 4 / 5 - 6 7", finite=True),
-            _variant("3x4", "1 2 3 4 / 5 - 7 8 / 9 6 10 11"),
-            _variant(
-                "5x5", "1 2 3 4 5 / 6 7 8 - 10 / 11 12 13 9 15 / 16 17 18 14 20 / 21 22 23 19 24"
-            ),
-        ),
-        strategies=(
-            Strategy("auto", traceable=False, counts="generated"),
-            *(Strategy(key, _ANY, counts=counted(key)) for key in PROVING),
-            *(Strategy(key, _SOME, counts=counted(key)) for key in FINDING),
-        ),
-        distinct=("moves",),
-        forms=tuple(FORMS),
-        aliases=ALIASES,
-        has_report=True,
-        leaves="moves",
-    )
+    info = INFO
 
     def parse(
         self, variant: str | None, body: str, *, lenient: bool = False, own_set: str | None = None

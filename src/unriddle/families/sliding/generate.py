@@ -13,6 +13,7 @@ from unriddle.contract import Generation, Run
 from unriddle.engines import tiles
 from unriddle.engines.tile_plans import Frame
 from unriddle.errors import NotationError, Unavailable
+from unriddle.lazy import pattern
 from unriddle.lazy_dataclass import replace
 from unriddle.values import Generated, GenerateOptions, Message, message
 
@@ -28,7 +29,7 @@ MEANS = 12  # cells up to which any board is proved without the engine in second
 _ALL_LISTED = 6  # cells up to which every board is listed, so that none is missed
 _ALL_GRADED = 9  # cells up to which every board of a grade is, by its distance
 _NEAR = 30_000  # boards that are listed for a distance from the goal of a larger board
-_ASKED = re.compile(
+_ASKED = pattern(
     r"\s*(?:(?P<size>[0-9]+[xX×][0-9]+))?"
     r"\s*(?:(?P<most>at\s+most|up\s+to|paling\s+banyak|maksimal)?\s*(?P<moves>[0-9]{1,5})"
     r"\s*(?:moves?|langkah))?"
@@ -45,7 +46,7 @@ def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Gen
     but the numbers that a person reads are others.
     """
     puzzle, moves = _asked(variant, body)
-    random, graded = options.random(), frozenset[int]()
+    random, graded = Random(options.numbers), frozenset[int]()
     if moves is None and options.grade is not None and puzzle.cells <= _ALL_GRADED:
         moves = range(1, longest(puzzle.rows, puzzle.columns) + 1)
     if moves is not None:

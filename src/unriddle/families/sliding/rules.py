@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from unriddle.errors import StepError
+from unriddle.lazy import pattern
 from unriddle.values import Message, Offer, Steps, message
 
 from .puzzle import GAP, Board, Puzzle, neighbours, ways_from
 
-_WORDS = re.compile(r"[^\s,]+")
-_NUMBER = re.compile(r"[0-9]{1,3}")
+_WORDS = pattern(r"[^\s,]+")
+_NUMBER = pattern(r"[0-9]{1,3}")
 WAYS = ("U", "D", "L", "R")
 _LONGEST = 40  # characters of a word that is quoted
 

@@ -22,7 +22,6 @@ from ..puzzle import Rational, exact, magnitude
 from ..text.expression import Expression, Value, compute, full
 
 SUM, PRODUCT = "+", "*"
-DISTINCT = ("human", "arithmetic", "written")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from itertools import chain
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from unriddle.contract import Batches, Run, Search, Totals
 from unriddle.engines import expressions
 from unriddle.errors import OutOfBudget
+from unriddle.lazy import modules
 from unriddle.lazy_dataclass import replace
 from unriddle.plain import mapped, reported
 from unriddle.values import Batch, Message, Steps, Task, Want, message
@@ -17,11 +18,15 @@ from unriddle.values import Batch, Message, Steps, Task, Want, message
 from ..puzzle import Puzzle
 from ..state import Table, steps_for, values
 from ..text.expression import Decoder, Expression, infix, listed
-from . import countdown
 from .equivalence import key
 from .reachable import nearest, rules_of
 from .simplify import effort, passes, simplified
 from .strategies import TEXTBOOK, Values
+
+if TYPE_CHECKING:
+    from . import countdown
+else:  # only where numbers may be left over
+    (countdown,) = modules(__package__, "countdown")
 
 SORTED_UP_TO = 5  # numbers; with more, solutions come as they are found
 EXPLAINED_UP_TO = 5  # numbers; with more, what comes nearest to the target takes too long to tell

@@ -7,27 +7,28 @@ from collections.abc import Iterator
 from itertools import islice
 
 from unriddle.errors import NotationError, StepError
+from unriddle.lazy import pattern
 from unriddle.lazy_dataclass import replace
 from unriddle.values import Message, Parsed, message
 
+from ..info import INFO
 from ..puzzle import Puzzle
 from ..state import apply, describe, lay
 from .notation import MOST_WORDS, ends_numbers, parse_puzzle, tokens
 from .steps import parse_step
 
-HEADINGS = ("cards", "kartu")  # how the report of a hand begins, in each language
-_HEADING = re.compile(rf"\s*(?:{'|'.join(HEADINGS)})\s*:", re.IGNORECASE)
-_LISTING = re.compile(
+_HEADING = pattern(rf"\s*(?:{'|'.join(INFO.headings)})\s*:", re.IGNORECASE)
+_LISTING = pattern(
     r"^[ \t]*(?:solutions:|solusi:|the nearest|yang terdekat|"
     r"no solution|tidak ada solusi|solusi tidak)",
     re.I | re.M,
 )
-_LINE = re.compile(r"^[ \t]*([0-9]{1,9})\.[ \t]+(\S[^\n]*?)\s*$", re.MULTILINE)
+_LINE = pattern(r"^[ \t]*([0-9]{1,9})\.[ \t]+(\S[^\n]*?)\s*$", re.MULTILINE)
 _MOST_LINES = 1000  # of a list that are looked at
 _SIGN = r"[-+*/xX×·÷−–:]"
-_ANSWER = re.compile(rf"[()]|(?:^|\s){_SIGN}(?:\s|$)|[0-9AJQKajqk]{_SIGN}[0-9AJQKajqk]")
-_SURELY = re.compile(rf"[()]|\s{_SIGN}(?:\s|$)")
-_NO_CARD = re.compile(r"[^0-9AJQKajqk\s]")
+_ANSWER = pattern(rf"[()]|(?:^|\s){_SIGN}(?:\s|$)|[0-9AJQKajqk]{_SIGN}[0-9AJQKajqk]")
+_SURELY = pattern(rf"[()]|\s{_SIGN}(?:\s|$)")
+_NO_CARD = pattern(r"[^0-9AJQKajqk\s]")
 
 
 def parse_text(variant: str | None, body: str) -> Parsed[Puzzle]:

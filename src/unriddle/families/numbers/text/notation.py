@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 from fractions import Fraction
 from itertools import islice
 from typing import Any
 
 from unriddle.errors import NotationError, UnknownName
+from unriddle.lazy import pattern
 from unriddle.lazy_dataclass import dataclass, replace
 from unriddle.values import Message, Parsed, message
 
@@ -20,10 +20,10 @@ SUITS = {"♠": "♠", "♥": "♥", "♦": "♦", "♣": "♣", "S": "♠", "H"
 SPELLINGS = {"x": "*", "X": "*", "×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-"}
 RULES = ("no-fractions", "no-negatives", "using")
 MOST_WORDS = 100  # more than any puzzle has: of a larger text the beginning says enough
-_TOKEN = re.compile(r"[^\s,=]+|=")
-_DIGITS = re.compile(r"[0-9]+")
-_CARD = re.compile(r"(1[0-3]|[1-9]|[AJQK])([♠♥♦♣SHDC])\ufe0f?", re.IGNORECASE)
-_RATIONAL = re.compile(r"-?[0-9]+(/[0-9]+)?")
+_TOKEN = pattern(r"[^\s,=]+|=")
+_DIGITS = pattern(r"[0-9]+")
+_CARD = pattern(r"(1[0-3]|[1-9]|[AJQK])([♠♥♦♣SHDC])\ufe0f?", re.IGNORECASE)
+_RATIONAL = pattern(r"-?[0-9]+(/[0-9]+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +119,8 @@ def ends_numbers(word: Token) -> bool:
 def _near_rule(text: str) -> str | None:
     if not 3 < len(text) < 20:
         return None
+    from difflib import get_close_matches  # slow to load, seldom needed
+
     return next(iter(get_close_matches(text.lower(), RULES, n=1, cutoff=0.7)), None)
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection
 from fractions import Fraction
 
 from unriddle.errors import StepError
+from unriddle.lazy import pattern
 from unriddle.values import Message, message
 
 from ..puzzle import OPERATORS, Rational
 from .expression import Expression, Operation, Value
 from .notation import SPELLINGS, number
 
-_TOKEN = re.compile(r"\s*([0-9]+|[AaJjQqKk](?![A-Za-z])|[-+*/()xX×·÷−–]|\S)")
-_CLAIM = re.compile(r"\s*=\s*([-−]?[0-9]{1,40}(?:/0*[1-9][0-9]{0,39})?)\s*$")
+_TOKEN = pattern(r"\s*([0-9]+|[AaJjQqKk](?![A-Za-z])|[-+*/()xX×·÷−–]|\S)")
+_CLAIM = pattern(r"\s*=\s*([-−]?[0-9]{1,40}(?:/0*[1-9][0-9]{0,39})?)\s*$")
 _LONGEST = 400  # characters: far more than any answer with eight numbers needs
 _DEEPEST = 40  # parentheses inside each other
 

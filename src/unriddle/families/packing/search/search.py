@@ -29,7 +29,6 @@ from .steps import Stepping
 from .symmetry import Images, fixed, symmetries
 
 T = TypeVar("T")
-DISTINCT = ("shapes", "labelled", "symmetry")
 
 
 def search(field: Field, task: Task, part: Part | None) -> Search:

@@ -7,13 +7,13 @@ solver prints: then `.` is an empty cell, if the pieces need it.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import NoReturn
 
 from unriddle.errors import NotationError
+from unriddle.lazy import pattern
 from unriddle.lazy_dataclass import dataclass
 from unriddle.values import Message, Parsed, Steps, message
 
@@ -34,7 +34,7 @@ from .pieces import area, shape_text, size_fix
 
 EMPTY = "_"  # a cell on which nothing lies yet
 Span = tuple[int, int]
-_ROW = re.compile(r"[^/\n]+|//?|\n(?:\s*\n)?")
+_ROW = pattern(r"[^/\n]+|//?|\n(?:\s*\n)?")
 _MOST_TOKENS = 1_500  # of the largest board, with its lines of a report; more can only be wrong
 
 

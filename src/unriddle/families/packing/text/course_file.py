@@ -6,13 +6,12 @@ the lines of a report, which have a colon.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 from itertools import islice
 from typing import NoReturn
 
 from unriddle.errors import NotationError, Unavailable
+from unriddle.lazy import pattern
 from unriddle.lazy_dataclass import dataclass, field
 from unriddle.values import Message, Parsed, Steps, message
 
@@ -24,11 +23,11 @@ from .pieces import in_parts, size_error, size_fix
 KINDS = ("DEFAULT", "CUSTOM", "PYRAMID")
 MOST = 26  # pieces: one for each letter
 _MOST = (WIDEST, WIDEST, MOST)  # of each number in the first line
-_NUMBER = re.compile(r"[+-]?[0-9]+")
-_NUMBERS = re.compile(r"\s*-?[0-9]+(\s+-?[0-9]+)*\s*")
-_DIGIT = re.compile(r"[0-9]")
-_WORD = re.compile(r"\S+")
-_LINE = re.compile(r"[^\s][^\n]*")
+_NUMBER = pattern(r"[+-]?[0-9]+")
+_NUMBERS = pattern(r"\s*-?[0-9]+(\s+-?[0-9]+)*\s*")
+_DIGIT = pattern(r"[0-9]")
+_WORD = pattern(r"\S+")
+_LINE = pattern(r"[^\s][^\n]*")
 _MOST_LINES = 1_000  # a board and 26 pieces have fewer; more can only be wrong
 
 
@@ -81,6 +80,8 @@ def _meant(lines: list[Line]) -> bool:
 
 def _kind_like(text: str) -> list[str]:
     """The kind that a line means, however it is spelt."""
+    from difflib import get_close_matches  # slow to load, seldom needed
+
     return get_close_matches(text.strip().upper()[:40], KINDS, n=1, cutoff=0.6)
 
 

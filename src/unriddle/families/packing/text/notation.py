@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import NoReturn
 
 from unriddle.errors import InputError, NotationError
+from unriddle.lazy import pattern
 from unriddle.lazy_dataclass import replace
 from unriddle.scene import Draft
 from unriddle.values import Parsed, message
@@ -16,9 +17,9 @@ from ..puzzle import HIGHEST_PYRAMID, MOST_CELLS_IN_SPACE, NAMES, WIDEST, Board,
 from . import board_text, boards, course_file, openings, pieces, set_file, sets
 from .set_file import Set
 
-_WITH = re.compile(r"(?:^|\s)with(?=\s|$)")
-_SIZE = re.compile(r"(\d{1,9})\s?[xX×]\s?(\d{1,9})(?:\s?[xX×]\s?(\d{1,9}))?")
-_PYRAMID = re.compile(r"pyramid(?:\s+(\d{1,9}))?", re.IGNORECASE)
+_WITH = pattern(r"(?:^|\s)with(?=\s|$)")
+_SIZE = pattern(r"(\d{1,9})\s?[xX×]\s?(\d{1,9})(?:\s?[xX×]\s?(\d{1,9}))?")
+_PYRAMID = pattern(r"pyramid(?:\s+(\d{1,9}))?", re.IGNORECASE)
 Span = tuple[int, int]
 
 

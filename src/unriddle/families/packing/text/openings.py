@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
 from unriddle.errors import NotationError
+from unriddle.lazy import pattern
 from unriddle.values import Message, message
 
 from ..lattice import Point
 from ..puzzle import Board, cell_name, cells_by_name
 from . import boards
 
-_WITHOUT = re.compile(r"(?:^|(?<=\s))without(?=\s|$)")
-_WORD = re.compile(r"[^\s,]+")
-_ROWS = re.compile(r"[/\n]|^[X.?_]+$")
+_WITHOUT = pattern(r"(?:^|(?<=\s))without(?=\s|$)")
+_WORD = pattern(r"[^\s,]+")
+_ROWS = pattern(r"[/\n]|^[X.?_]+$")
 Span: TypeAlias = tuple[int, int]
 Labels: TypeAlias = tuple[tuple[str, ...], ...]  # the words for each cell, the first is shown
 

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from operator import add
 from typing import Any
 
 from unriddle.errors import NotationError
+from unriddle.lazy import pattern
 from unriddle.lazy_dataclass import replace
 from unriddle.values import Message, message
 
 from ..lattice import Point, Shape, is_whole, settled
 from ..puzzle import MOST_CELLS_OF_A_PIECE, MOST_PIECES, NAMES, WIDEST, Piece
 
-_ENTRY = re.compile(r"[^,]+")
-_WORD = re.compile(r"\([^()]*\)|\S+")
+_ENTRY = pattern(r"[^,]+")
+_WORD = pattern(r"\([^()]*\)|\S+")
 _RULES = {"optional": "optional", "one-sided": "one_sided", "mirrored": "mirrored"}
 _LONGEST = 4_096  # signs of a shape
-COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-CALLED = re.compile(r"[^\x00-\x1f\x7f(),;/=]{1,30}")  # what people call a piece
-_LETTER = re.compile(r"[^\s,]+")
-_COPIES = re.compile(r"[xX×]([0-9]+)")
+COLOUR = pattern(r"#[0-9a-fA-F]{6}")
+CALLED = pattern(r"[^\x00-\x1f\x7f(),;/=]{1,30}")  # what people call a piece
+_LETTER = pattern(r"[^\s,]+")
+_COPIES = pattern(r"[xX×]([0-9]+)")
 
 
 def parse(body: str, start: int) -> tuple[Piece, ...]:
@@ -81,6 +81,8 @@ def _no_rule(word: str) -> tuple[Message, Message]:
     if word == "with":
         return message("packing.with_twice"), message("packing.fix_with_twice")
     what = message("packing.no_rule", text=word[:40])
+    from difflib import get_close_matches  # slow to load, seldom needed
+
     for near in get_close_matches(word.lower()[:40], _RULES, n=1, cutoff=0.7):
         return what, message("fix.did_you_mean", near=near, names=", ".join(("x2", *_RULES)))
     return what, message("packing.fix_rule")

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NoReturn
 
 from unriddle.errors import NotationError
+from unriddle.lazy import pattern
 from unriddle.lazy_dataclass import dataclass, field, replace
 from unriddle.values import Message, message
 
@@ -19,13 +20,13 @@ from ..puzzle import MOST_PIECES, NAMES, Board, Piece
 from . import board_text, boards, course_file, openings, pieces
 from .openings import Labels
 
-_ENTRY = re.compile(r"^[ \t]*\[\[[ \t]*piece[ \t]*\]\]", re.MULTILINE)
-_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
+_ENTRY = pattern(r"^[ \t]*\[\[[ \t]*piece[ \t]*\]\]", re.MULTILINE)
+_PLACE = pattern(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
 _FLAGS = ("optional", "one-sided", "mirrored")
 _KEYS = ("name", "shape", "colour", "copies", *_FLAGS)
 _WORDS = ("title", "board", "boards", "labels")  # and the pieces
-_LABEL = re.compile(r"(?!with(out)?$)[^\s/;,:|]{1,12}", re.IGNORECASE)
-_CELL = re.compile(r"[a-z]{1,2}[0-9]+(\.[0-9]+)?", re.IGNORECASE)
+_LABEL = pattern(r"(?!with(out)?$)[^\s/;,:|]{1,12}", re.IGNORECASE)
+_CELL = pattern(r"[a-z]{1,2}[0-9]+(\.[0-9]+)?", re.IGNORECASE)
 Span = tuple[int, int]
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
-from importlib.resources import files
+from importlib import import_module
+from pkgutil import get_data
 
 from unriddle.errors import UnknownName
 
 from .set_file import Set, read
 
-_FOLDER = files(__package__.rpartition(".")[0]).joinpath("sets")  # beside the family
+_FAMILY = __package__.rpartition(".")[0]
 ALIASES = {"iq": "iq-puzzler-pro"}
 CUSTOM = "custom"
 
@@ -17,7 +19,8 @@ CUSTOM = "custom"
 @cache
 def keys() -> tuple[str, ...]:
     """The sets that come along, the best known first."""
-    found = {entry.name.removesuffix(".toml") for entry in _FOLDER.iterdir()}
+    folder = f"{import_module(_FAMILY).__path__[0]}/sets"
+    found = {name.removesuffix(".toml") for name in os.listdir(folder)}
     known = ("iq-puzzler-pro", "kanoodle", "pentominoes", "soma", "bedlam", "calendar")
     return (*(key for key in known if key in found), *sorted(found - set(known)))
 
@@ -28,4 +31,6 @@ def find(key: str) -> Set:
     key = ALIASES.get(key, key)
     if key not in keys():
         raise UnknownName("variant", key, (*keys(), CUSTOM))
-    return read(_FOLDER.joinpath(f"{key}.toml").read_text(encoding="utf-8"))
+    text = get_data(_FAMILY, f"sets/{key}.toml")
+    assert text is not None
+    return read(text.decode())

@@ -318,11 +318,3 @@ FINDING: dict[str, Callable[[Quest], Ways]] = {
     "row-by-row": by_rows,
 }
 TEXTBOOK = PROVING | FINDING
-
-
-def counted(strategy: str) -> str:
-    """What a node of a strategy is: the textbooks count different things."""
-    if strategy == "row-by-row":
-        return "moves"
-    by_depth = strategy.startswith(("idastar", "branch-and-bound"))
-    return "generated" if by_depth else "expanded"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from unriddle.errors import NotationError, UnknownName
+from unriddle.lazy import pattern
 from unriddle.scene import Cell, Draft
 from unriddle.values import Message, Parsed, message
 
@@ -15,10 +15,10 @@ from .blanks import readings, unbroken
 GAPS = ("-", "_", "0", "x", "X", "−", "–", "—")
 GOALS = {"gap first": gap_first, "gap last": gap_last}
 USUAL = ("4x4", "3x3", "2x3", "5x5")
-_SIZE = re.compile(r"([0-9]{1,2})[xX×]([0-9]{1,2})")
-_WORD = re.compile(r"[^\s,/=]+|[/=\n]")
-_NUMBER = re.compile(r"[0-9]+")
-_OPTION = re.compile(r"-+[A-Za-z]")
+_SIZE = pattern(r"([0-9]{1,2})[xX×]([0-9]{1,2})")
+_WORD = pattern(r"[^\s,/=]+|[/=\n]")
+_NUMBER = pattern(r"[0-9]+")
+_OPTION = pattern(r"-+[A-Za-z]")
 _QUOTED = 40  # characters of a wrong word
 
 

@@ -9,23 +9,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from unriddle.lazy import pattern
 from unriddle.values import Message, Solution, Work, message
 
-from ..hints import parity_table
 from ..puzzle import Puzzle
 from ..search.parity import parity
 from .forms import pictures, tiles
 from .notation import goal_of
 
-_REPORT = re.compile(r"\s*kurang\(i\)[^\n]*(?:\n[^\n]*\S[^\n]*)*\n\s*\n")  # up to the first board
-_AFTER_BOARD = re.compile(r"\n[ \t\r]*\n")
-_GOAL = re.compile(r"^=[^\n]*", re.MULTILINE)
+_REPORT = pattern(r"\s*kurang\(i\)[^\n]*(?:\n[^\n]*\S[^\n]*)*\n\s*\n")  # up to the first board
+_AFTER_BOARD = pattern(r"\n[ \t\r]*\n")
+_GOAL = pattern(r"^=[^\n]*", re.MULTILINE)
 
 
 def report(
     puzzle: Puzzle, solutions: Sequence[Solution], complete: bool, work: Work
 ) -> Iterator[Message]:
     """The lines of a saved text; a board that cannot be solved has its table, too."""
+    from ..hints import parity_table  # most solve without a report
+
     yield parity_table(puzzle, parity(puzzle, puzzle.start))
     for solution in solutions:
         yield message("sliding.report_boards", boards=pictures(puzzle, solution.steps))
