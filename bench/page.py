@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
 from bench.case import Case, Contender, Measured, Missing
-from bench.clock import ENVIRONMENT, Effort
+from bench.clock import ENVIRONMENT, KILOBYTE, Effort
 
 HAND = {"position": "numbers/24: 4 7 8 8"}
 ASKED = {"read": HAND, "hint": HAND, "solve": HAND}
@@ -24,8 +24,8 @@ OFTEN = "searches = 1000000\nrequests = 1000000\n"  # limits: here one client as
 
 
 @contextmanager
-def serving() -> Iterator[HTTPConnection]:
-    """A connection to a server of its own, which ends with it."""
+def serving() -> Iterator[tuple[HTTPConnection, int]]:
+    """A connection to a server of its own, which ends with it, and the number of its process."""
     with TemporaryDirectory() as folder:
         limits = Path(folder, "limits.toml")
         limits.write_text(OFTEN, encoding="utf-8")
@@ -42,7 +42,7 @@ def serving() -> Iterator[HTTPConnection]:
             if not address:
                 raise Missing("there is no server here: pip install 'unriddle[web]'")
             try:
-                yield HTTPConnection(address)
+                yield HTTPConnection(address), server.pid
             finally:
                 server.terminate()
 
@@ -57,17 +57,27 @@ def answered(connection: HTTPConnection, verb: str) -> tuple[float, bool]:
     return time.perf_counter() - start, answer.status == 200
 
 
+def peak_of(process: int) -> int | None:
+    """The most memory that the server itself had resident, without its workers, where Linux tells."""
+    status = Path(f"/proc/{process}/status")
+    lines = status.read_text(encoding="utf-8").splitlines() if status.exists() else []
+    peaks = (line.split() for line in lines if line.startswith("VmHWM:"))
+    return next((int(kilobytes) * KILOBYTE for _, kilobytes, _ in peaks), None)
+
+
 @cache
 def medians(requests: int) -> dict[str, Measured]:
     """Each verb's median; they take turns, so a busy machine hits all alike."""
-    with serving() as connection:
+    with serving() as (connection, process):
         for verb in ASKED:
             answered(connection, verb)  # loads what it needs
         rounds = [{verb: answered(connection, verb) for verb in ASKED} for _ in range(requests)]
+        memory = peak_of(process)
     found = {}
     for verb in ASKED:
         seconds = statistics.median(each[verb][0] for each in rounds)
-        found[verb] = Measured(seconds, right=all(each[verb][1] for each in rounds))
+        right = all(each[verb][1] for each in rounds)
+        found[verb] = Measured(seconds, right=right, memory=memory)
     return found
 
 
