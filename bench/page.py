@@ -58,7 +58,7 @@ def answered(connection: HTTPConnection, verb: str) -> tuple[float, bool]:
 
 
 def peak_of(process: int) -> int | None:
-    """The most memory that the server itself had resident, without its workers, where Linux tells."""
+    """The most memory that the server had resident, without its workers, where Linux tells it."""
     status = Path(f"/proc/{process}/status")
     lines = status.read_text(encoding="utf-8").splitlines() if status.exists() else []
     peaks = (line.split() for line in lines if line.startswith("VmHWM:"))
