@@ -209,7 +209,8 @@ class Solving:
     def _count(self) -> None:
         search = self._search(self.task)
         shared = self._parallel(search)
-        settle = search.settle(self.clock)
+        with self._searching():
+            settle = search.settle(self.clock)
         totals = search.totals(self.clock) if shared is None else shared.totals()
         while (total := self._next(totals)) is not None:
             with self._searching():
@@ -218,7 +219,8 @@ class Solving:
     # The family's search
 
     def _search(self, task: Task) -> Search:
-        return self.position.back.search(self.position.puzzle, self.position.steps, task)
+        with self._searching():
+            return self.position.back.search(self.position.puzzle, self.position.steps, task)
 
     def _batches(self) -> Batches:
         search = self._search(self.task)

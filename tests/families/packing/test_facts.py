@@ -124,3 +124,11 @@ def test_there_may_be_as_many_pieces_as_cells() -> None:
     replay = FAMILY.replay(position.puzzle)
     assert replay.judge(Batch([solution.steps]))
     assert not replay.judge(Batch([wrong]))
+
+
+@native
+def test_dominoes_are_counted_up_to_symmetry_and_the_time_is_told() -> None:
+    answer = read("packing/custom: 8x8 with A=XX x32").solve("count", distinct="symmetry")
+    assert answer.count == 1_629_189
+    assert answer.seconds > 0
+    assert read("packing/custom: 12x12 with A=XX x72").count(distinct="symmetry") > 0

@@ -323,3 +323,10 @@ def test_a_best_that_costs_what_is_proved_to_be_needed_is_proved() -> None:
     found = position.solve("best", strategy="weighted-astar")
     assert (found.lower_bound, found.complete) == (3, True)
     assert "3" in say(found.reason)
+
+
+def test_nodes_do_not_depend_on_the_tables_that_are_there() -> None:
+    position = read("15: 8 10 15 2 / 5 9 6 12 / - 1 4 3 / 13 14 7 11")
+    before = position.solve().nodes
+    read("15: 14 15 8 12 / 10 11 9 13 / 2 6 5 1 / 3 7 4 -").solve(nodes=900_000)
+    assert position.solve().nodes == before

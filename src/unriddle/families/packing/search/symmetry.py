@@ -18,6 +18,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from unriddle.contract import Run
+from unriddle.engines.counting_graph import CountingGraph
+from unriddle.engines.exact_cover import Cover
 from unriddle.lazy_dataclass import dataclass
 
 from ..lattice import Lattice, Shape, Turn, settled, turned, turns
@@ -242,36 +244,89 @@ def images(field: Field, filling: Filling) -> Iterator[Filling]:
 def fixed(field: Field, symmetry: Symmetry, run: Run) -> int:
     """How many fillings a symmetry maps to themselves.
 
-    Such a filling is made of whole orbits: a placement with all its images. So orbits are what is
-    placed, on the first empty cell, and few fit. A piece that is there once stays where it is.
+    Such a filling is made of whole orbits, a placement with all its images, and these of whole
+    orbits of cells. So orbits are what is placed and what is covered, and few fit. A piece that is
+    there once stays where it is.
     """
     if any(not _can_stay(field, symmetry, kind) for kind in range(len(field.kinds))):
         return 0
-    covering: dict[int, list[tuple[int, Counter[int]]]] = {}
-    for mask, uses in _orbits(field, symmetry):
-        for cell in field.cells(mask):
-            covering.setdefault(cell, []).append((mask, uses))
-    left = [len(kind.pieces) for kind in field.kinds]
-    whole = field.needed | field.covered
+    cells = _cell_orbits(field, symmetry)
+    placed = [
+        (sorted({cells[cell] for cell in CELLS[mask]}), uses)
+        for mask, uses in _orbits(field, symmetry)
+    ]
+    items = len(set(cells.values()))
+    if len(field.kinds) == 1 and not field.kinds[0].optional:  # the area tells how many are used
+        return _by_graph(items, [covered for covered, _ in placed], run)
+    if all(len(kind.pieces) == 1 for kind in field.kinds):
+        options = [(*covered, *(items + kind for kind in uses)) for covered, uses in placed]
+        optional = [items + number for number, kind in enumerate(field.kinds) if kind.optional]
+        return _by_cover(Cover(items + len(field.kinds), options, optional), run)
+    return _by_first_cell(field, placed, items, run)
 
-    def fill(covered: int) -> int:
+
+def _cell_orbits(field: Field, symmetry: Symmetry) -> dict[int, int]:
+    """For each free cell the number of its orbit, along the short side of the board first."""
+    rows, columns, _ = field.puzzle.board.size
+    axes = (0, 1, 2) if rows <= columns else (1, 0, 2)
+    numbers: dict[int, int] = {}
+    for point in sorted(field.free, key=lambda point: tuple(point[axis] for axis in axes)):
+        cell = field.bits[point].bit_length() - 1
+        number = len(set(numbers.values())) if cell not in numbers else numbers[cell]
+        while cell not in numbers:
+            numbers[cell] = number
+            cell = symmetry.bits[cell].bit_length() - 1
+    return numbers
+
+
+def _by_graph(items: int, covered: Sequence[Sequence[int]], run: Run) -> int:
+    """One kind of piece on orbits of cells: a board half as wide, or half as long."""
+    graph = CountingGraph(items, [(0, each) for each in covered], [items], [0])
+    for nodes in graph.build():
+        run.tick(nodes)
+    if graph.complete:
+        return graph.total
+    return _by_cover(Cover(items, covered), run)
+
+
+def _by_cover(cover: Cover, run: Run) -> int:
+    total = 0
+    for part in cover.search(listing=False):
+        run.tick(part.nodes)
+        total = part.total
+    return total
+
+
+def _by_first_cell(
+    field: Field, placed: Sequence[tuple[Sequence[int], Counter[int]]], items: int, run: Run
+) -> int:
+    """Several pieces of some kinds: how many an orbit uses is kept count of."""
+    covering: dict[int, list[tuple[int, Counter[int]]]] = {}
+    for covered, uses in placed:
+        mask = sum(1 << item for item in covered)
+        for item in covered:
+            covering.setdefault(item, []).append((mask, uses))
+    left = [len(kind.pieces) for kind in field.kinds]
+    whole = (1 << items) - 1
+
+    def fill(filled: int) -> int:
         run.tick(1)
-        empty = whole & ~covered
+        empty = whole & ~filled
         if not empty:
             return not any(
                 count for count, kind in zip(left, field.kinds, strict=True) if not kind.optional
             )
         total = 0
         for mask, uses in covering.get((empty & -empty).bit_length() - 1, ()):
-            if not mask & covered and all(left[kind] >= often for kind, often in uses.items()):
+            if not mask & filled and all(left[kind] >= often for kind, often in uses.items()):
                 for kind, often in uses.items():
                     left[kind] -= often
-                total += fill(covered | mask)
+                total += fill(filled | mask)
                 for kind, often in uses.items():
                     left[kind] += often
         return total
 
-    return fill(field.covered)
+    return fill(0)
 
 
 def _can_stay(field: Field, symmetry: Symmetry, kind: int) -> bool:

@@ -1,6 +1,7 @@
 """Boards that are nearly home: proved without any table, in a moment or not at all.
 
-The nodes are bounded, so what is proved here depends on no clock.
+The nodes are bounded, so what is proved here depends on no clock. Whether it is tried depends on
+the board alone, so the same question takes the same nodes, whatever tables there are by then.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from unriddle.engines import tiles
 
 from ..puzzle import PROVABLE
 from .strategies import Quest, Way
-from .tables import FIRST, SLICE, tables_for
+from .tables import FIRST, SLICE
 
 EASY = 200_000  # nodes: some hundredths of a second
-NEAR = 24  # moves by linear conflicts: most boards with such a bound are solved by these nodes
+NEAR = 30  # moves by linear conflicts: most boards with such a bound are solved by these nodes
 SMALL = 12  # cells up to which tables are built in less time than that
 
 
@@ -34,9 +35,9 @@ def solve_near_goal(quest: Quest, every: bool = False) -> list[Way] | None:
 
 
 def is_worth_trying(quest: Quest) -> bool:
-    """Whether tables would have to be built first, or do not help so near home."""
+    """Whether tables hardly help so near home, or there are none for such a board."""
     puzzle = quest.puzzle
     if puzzle.cells <= SMALL or puzzle.cells > PROVABLE:
         return puzzle.cells > PROVABLE
     bound = tiles.lower_bound(puzzle.rows, puzzle.columns, quest.board, puzzle.goal)
-    return bound <= NEAR or tables_for(puzzle, quest.run, build=False) is None
+    return bound <= NEAR
