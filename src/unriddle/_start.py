@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 PROGRAM = "unriddle"
 INTERRUPTED = 130
+A_MOMENT = 0.001  # seconds
 OFTEN_ENOUGH = 20_000  # objects after which Python looks for garbage: loading leaves none
 
 
@@ -33,17 +34,28 @@ def _leave(_number: int, _frame: FrameType | None) -> None:
     os._exit(INTERRUPTED)
 
 
+def _interrupt(_number: int, frame: FrameType | None) -> None:
+    """A KeyboardInterrupt; inside an import a moment later, since its callbacks would lose it."""
+    importing = frame is not None and frame.f_code.co_filename.startswith("<frozen importlib")
+    if importing and hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, _interrupt)
+        signal.setitimer(signal.ITIMER_REAL, A_MOMENT)
+        return
+    raise KeyboardInterrupt
+
+
 def loading() -> None:
     """From here on Ctrl-C ends the program without a word: nothing is under way."""
     # Where it is ignored, as for work in the background, it stays so.
-    if is_program() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    usual = (signal.default_int_handler, _interrupt)
+    if is_program() and signal.getsignal(signal.SIGINT) in usual:
         signal.signal(signal.SIGINT, _leave)
 
 
 def loaded() -> None:
     """From here on Ctrl-C is a KeyboardInterrupt, which every verb knows how to answer."""
     if signal.getsignal(signal.SIGINT) is _leave:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGINT, _interrupt)
 
 
 def ending() -> None:
