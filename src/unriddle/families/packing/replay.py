@@ -45,7 +45,8 @@ class PackingReplay(Replay):
         """The steps as numbers: those of the engine, or in the order in which they came up."""
         if isinstance(many, Told) and len(many) >= _MANY:
             if self._told is None or self._told[0] is not many.source:
-                self._told = many.source, Sheet(self, many.given, many.all_steps())
+                source = many.source
+                self._told = source, Sheet(self, source.given, source.all_steps())
             return self._told[1], many.fillings
         numbers, all_steps = self._numbers, list(many)
         for step in chain.from_iterable(all_steps):

@@ -23,10 +23,11 @@ from . import impossible
 from .anchor import counted_by_orbits, cover_anchor, on_orbits, parts_by_orbits
 from .counting import Fillings, counting_graph, worth_it
 from .covering import cover, covers, fillings, nothing_to_place, unmixed
+from .fixed import fixed
 from .laying import Look, can_be_laid
 from .state import Field, Filling
 from .steps import Stepping
-from .symmetry import Images, fixed, symmetries
+from .symmetry import Images, symmetries
 
 T = TypeVar("T")
 

@@ -22,14 +22,6 @@ class Told(Sequence[Steps]):
     def __init__(self, fillings: list[Filling], source: Stepping) -> None:
         self.fillings, self.source = fillings, source
 
-    @property
-    def given(self) -> Steps:
-        return self.source.given
-
-    def all_steps(self) -> Sequence[Step]:
-        """The step of each option, by its number."""
-        return self.source.all_steps()
-
     def __len__(self) -> int:
         return len(self.fillings)
 
@@ -72,7 +64,7 @@ class Stepping:
         return self._field.first(self._field.options[turn % len(self._field.options)])
 
     def all_steps(self) -> list[Step]:
-        """The step of each option, where no step depends on others."""
+        """The step of each option, by its number, where no step depends on others."""
         return [self._field.first(option) for option in self._field.options]
 
     def told(self, fillings: Sequence[Filling]) -> Sequence[Steps]:
