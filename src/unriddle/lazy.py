@@ -1,5 +1,7 @@
 """What is made when it is first used, so that a command starts soon: modules, regular expressions.
 
+`fractions` is here because it loads `decimal`: most hands are solved in whole numbers.
+
 To a type checker they are the real ones: what stands for a module is imported for types, too.
 """
 
@@ -11,6 +13,7 @@ from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import fractions as fractions
     from collections.abc import Callable
     from typing import Any
 
@@ -35,4 +38,6 @@ def _pattern(text: str, flags: int = 0) -> Any:
     return _Later(partial(re.compile, text, flags))
 
 
+if not TYPE_CHECKING:
+    fractions = _Later(partial(import_module, "fractions"))
 pattern = re.compile if TYPE_CHECKING else _pattern

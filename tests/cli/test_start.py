@@ -47,6 +47,6 @@ def test_what_families_there_are_is_told_without_loading_any(words: list[str]) -
     refusing([*SLOW, *families_but("")], *words)
 
 
-def test_a_hand_is_solved_without_paths_and_records() -> None:
+def test_a_hand_is_solved_without_paths_records_and_fractions() -> None:
     words = next(text for text in EXAMPLES if text.startswith("numbers/")).partition(": ")[::2]
-    refusing(["pathlib", "unriddle.wire", "unriddle.desk.export"], "solve", *words)
+    refusing(["fractions", "pathlib", "unriddle.wire", "unriddle.desk.export"], "solve", *words)

@@ -7,11 +7,14 @@ is the character of an operator.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from unriddle.engines import native
+from unriddle.lazy import fractions
 from unriddle.lazy_dataclass import dataclass
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _SLICE = 200_000  # evaluations in a slice: about a millisecond
 _NARROW = 62  # bits within which the values next to a target are found
@@ -37,7 +40,7 @@ class Slice:
     done: float | None = None  # the part of the search that is done: not known
 
 
-Near = tuple[Fraction | None, Fraction | None]  # the value below a target, and the one above
+Near: TypeAlias = "tuple[Fraction | None, Fraction | None]"  # below and above a target
 
 
 def fits(numbers: Sequence[int | Fraction], target: int | Fraction) -> bool:
@@ -106,4 +109,5 @@ def nearest(
         rules.whole,
         rules.nonnegative,
     )
-    return (below and Fraction(*below), above and Fraction(*above)), nodes
+    fraction = fractions.Fraction
+    return (below and fraction(*below), above and fraction(*above)), nodes

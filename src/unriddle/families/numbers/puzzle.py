@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeAlias
 
+from unriddle.lazy import fractions
 from unriddle.lazy_dataclass import dataclass, field
 
 OPERATORS = "+-*/"
-Rational: TypeAlias = int | Fraction  # exact; whole numbers are int, which is far quicker
+Rational: TypeAlias = "int | fractions.Fraction"  # exact; an int if whole, which is quicker
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +88,4 @@ def quotient(top: Rational, bottom: Rational) -> Rational:
     """`top / bottom`, exactly; a zero divisor raises ZeroDivisionError."""
     if isinstance(top, int) and isinstance(bottom, int) and top % bottom == 0:
         return top // bottom
-    return exact(Fraction(top, bottom))
+    return exact(fractions.Fraction(top, bottom))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import islice
 from typing import Any
 
 from unriddle.errors import NotationError, UnknownName
-from unriddle.lazy import pattern
+from unriddle.lazy import fractions, pattern
 from unriddle.lazy_dataclass import dataclass, replace
 from unriddle.values import Message, Parsed, message
 
@@ -199,7 +198,7 @@ def _rational(text: str) -> Rational | None:
     if max(len(top), len(bottom)) > 11:
         return None
     if _RATIONAL.fullmatch(text):
-        return exact(Fraction(text)) if int(bottom or 1) else None
+        return exact(fractions.Fraction(text)) if int(bottom or 1) else None
     return number(text)
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from fractions import Fraction
 
 from unriddle.errors import StepError
-from unriddle.lazy import pattern
+from unriddle.lazy import fractions, pattern
 from unriddle.values import Message, message
 
 from ..puzzle import OPERATORS, Rational
@@ -32,7 +31,7 @@ def parse_step(index: int, text: str, on_table: Collection[Rational]) -> Express
 def claim(text: str) -> Rational | None:
     """What somebody says that a step makes: `8 - 7 = 1`."""
     found = _CLAIM.search(text)
-    return Fraction(found[1].replace("−", "-")) if found else None
+    return fractions.Fraction(found[1].replace("−", "-")) if found else None
 
 
 class _Reader:
@@ -130,14 +129,14 @@ class _Reader:
         fraction = self.fraction(top, start + len(token))
         return Value(top if fraction is None else fraction)
 
-    def fraction(self, top: int, end: int) -> Fraction | None:
+    def fraction(self, top: int, end: int) -> fractions.Fraction | None:
         following = self.tokens[self.place : self.place + 2]
         if len(following) < 2 or following[0] != ("/", end) or following[1][1] != end + 1:
             return None
         bottom = number(following[1][0])
         if not bottom:
             return None
-        value = Fraction(top, bottom)
+        value = fractions.Fraction(top, bottom)
         negative = self.place >= 2 and self.tokens[self.place - 2][0] == "-"
         held = value in self.on_table or (negative and -value in self.on_table)
         if value.numerator != top or value.denominator == 1 or not held:
