@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import pickle
 from typing import Any, Generic, TypeVar
 
@@ -13,6 +14,7 @@ from unriddle import lazy_dataclass
 T = TypeVar("T")
 
 
+@dataclasses.dataclass(frozen=True)
 class Written:
     """As it stands in a source."""
 
@@ -44,7 +46,7 @@ class Crate(Box[int]):
 
 
 def test_it_makes_compares_hashes_and_shows_as_the_standard_one() -> None:
-    theirs: Any = dataclasses.dataclass(frozen=True)(Written)
+    theirs: Any = Written
     mine = ours(frozen=True)
     for cls in (theirs, mine):
         one = cls("a", note="x")
@@ -83,7 +85,8 @@ def test_a_subclass_has_the_fields_of_both_and_no_other_attribute() -> None:
 def test_the_functions_of_the_standard_module_take_it() -> None:
     crate = Crate(3)
     assert dataclasses.is_dataclass(crate)
-    assert [field.name for field in dataclasses.fields(crate)] == ["held", "label", "nails"]
+    fields = [(field.name, field.type) for field in dataclasses.fields(crate)]
+    assert fields == [("held", "T"), ("label", "str"), ("nails", "int")]
     assert dataclasses.asdict(crate) == {"held": 3, "label": "box", "nails": 4}
     changed = Crate(3, "big", 4)
     assert dataclasses.replace(crate, label="big") == changed
@@ -93,3 +96,7 @@ def test_the_functions_of_the_standard_module_take_it() -> None:
     match crate:
         case Crate(held, label):
             assert (held, label) == (3, "box")
+
+
+def test_its_signature_is_known_before_it_is_used() -> None:
+    assert inspect.signature(ours(frozen=True)) == inspect.signature(Written)

@@ -2,7 +2,7 @@
 
 The standard module writes every method of every class while it is imported, 0.4 ms a class, and
 loads `inspect` for it. What is used of it here works the same: frozen or not, always with slots.
-Its own functions (`fields`, `asdict`, `replace`) take these classes, too.
+Its own functions (`fields`, `asdict`, `replace`) take these classes, and so does `help`.
 """
 
 from __future__ import annotations
@@ -137,30 +137,45 @@ def _set_state(self: Any, state: list[Any]) -> None:
         object.__setattr__(self, name, value)
 
 
-class _Standard:
-    """What the standard module knows of a class, for its functions: found out when they ask."""
+def _twin(cls: Any) -> Any:
+    """The class as the standard module would have made it, fields alone."""
+    import dataclasses
+    import inspect
 
-    def __init__(self, name: str) -> None:
-        self._name = name
+    def told(each: _Field) -> Any:
+        said = {name: getattr(each, name) for name in _Field.__slots__}
+        given = {name: value for name, value in said.items() if value is not _MISSING}
+        return dataclasses.field(**given)
+
+    kinds: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        kinds |= inspect.get_annotations(base)
+    fields = [(name, kinds[name], told(each)) for name, each in cls._fields.items()]
+    return dataclasses.make_dataclass(cls.__name__, fields)
+
+
+def _signature(cls: Any) -> Any:
+    import inspect
+
+    return inspect.signature(_twin(cls))
+
+
+class _Standard:
+    """What the standard modules know of a class: found out when one of their functions asks."""
+
+    def __init__(self, find: Callable[[Any], Any]) -> None:
+        self._find = find
 
     def __get__(self, _: object, cls: Any) -> Any:
-        import dataclasses
-
-        def told(each: _Field) -> Any:
-            said = {name: getattr(each, name) for name in _Field.__slots__}
-            given = {name: value for name, value in said.items() if value is not _MISSING}
-            return dataclasses.field(**given)
-
-        fields = [(name, object, told(each)) for name, each in cls._fields.items()]
-        twin = dataclasses.make_dataclass(cls.__name__, fields)
-        return getattr(twin, self._name)
+        return self._find(cls)
 
 
 _ALIKE = {
     "__getstate__": _state,
     "__setstate__": _set_state,
-    "__dataclass_fields__": _Standard("__dataclass_fields__"),
-    "__dataclass_params__": _Standard("__dataclass_params__"),
+    "__dataclass_fields__": _Standard(lambda cls: _twin(cls).__dataclass_fields__),
+    "__dataclass_params__": _Standard(lambda cls: _twin(cls).__dataclass_params__),
+    "__signature__": _Standard(_signature),
 }
 
 
