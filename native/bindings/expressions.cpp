@@ -72,6 +72,12 @@ struct Door {
         return shown;
     }
 
+    std::vector<std::pair<std::uint64_t, std::string>> ranks() const {
+        std::vector<std::pair<std::uint64_t, std::string>> shown;
+        for (const auto& [effort, infix] : search->ranks()) shown.emplace_back(effort, infix);
+        return shown;
+    }
+
     std::unique_ptr<expressions::Search> search;
 };
 
@@ -85,6 +91,10 @@ void bind(nb::module_& module, const char* name, const char* doc) {
             "nonnegative"_a = false, "listing"_a = true)
         .def("advance", &D::advance, "nodes"_a,
              "Expand about this many nodes; returns the expressions found, each with its group.")
+        .def(
+            "rank", [](D& self) { return self.search->rank(); },
+            "Ask for solutions as a person would write them, with ranks; False if it cannot.")
+        .def_prop_ro("ranks", &D::ranks, "How hard each that was found last reads, and its text.")
         .def_prop_ro("done", [](const D& self) { return self.search->done(); })
         .def_prop_ro("nodes", [](const D& self) { return self.search->nodes(); })
         .def_prop_ro("total", [](const D& self) { return self.search->total(); });

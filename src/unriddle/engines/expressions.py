@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 from unriddle.engines import native
 from unriddle.lazy_dataclass import dataclass
@@ -27,6 +27,9 @@ class Rules:
     nonnegative: bool = False  # no intermediate value is negative
 
 
+Rank: TypeAlias = tuple[int, str]  # how hard an expression reads, and its text
+
+
 @dataclass(frozen=True, slots=True)
 class Slice:
     """What a slice of a search found."""
@@ -35,6 +38,7 @@ class Slice:
     total: int  # groups so far
     nodes: int
     done: float | None = None  # the part of the search that is done: not known
+    ranks: Sequence[Rank] = ()  # of what was found, where they were asked for and can be told
 
 
 Near = tuple[Fraction | None, Fraction | None]  # the value below a target, and the one above
@@ -65,6 +69,7 @@ def search(
     *,
     written: bool = False,
     listing: bool = True,
+    ranked: bool = False,
 ) -> Iterator[Slice]:
     """All solutions in slices, one for each class of expressions that are arithmetically the same.
 
@@ -72,6 +77,9 @@ def search(
 
     Or all solutions that are `written` differently: each is a group of its own. They are sorted by
     the order of the numbers, then by the operators (+ - / *), then by the parentheses.
+
+    Classes may come `ranked`, and then as a person would write them: not where a rule could forbid
+    that form, nor with values below zero or beyond 64 bits.
     """
     core: Any = native("expressions")
     search = (core.Written if written else core.Classes)(
@@ -82,11 +90,13 @@ def search(
         rules.nonnegative,
         listing,
     )
+    ranked = ranked and search.rank()
     before = 0
     while not search.done:
         found = search.advance(_SLICE)
-        yield Slice(found, search.total, search.nodes - before)
-        before = search.nodes
+        nodes = search.nodes
+        yield Slice(found, search.total, nodes - before, ranks=search.ranks if ranked else ())
+        before = nodes
 
 
 def nearest(

@@ -5,12 +5,14 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "unriddle/expressions/class_table.hpp"
 #include "unriddle/expressions/form.hpp"
 #include "unriddle/expressions/key.hpp"
+#include "unriddle/expressions/neat.hpp"
 #include "unriddle/expressions/neutral.hpp"
 #include "unriddle/expressions/search.hpp"
 #include "unriddle/expressions/tree.hpp"
@@ -36,7 +38,13 @@ public:
     std::uint64_t nodes() const override { return table_.nodes(); }
     std::uint64_t total() const override { return groups_.size(); }
 
+    bool rank() override {
+        ranking_ = plain_ && input_.target.n > 0 && std::is_same_v<Int, Neat::Int>;
+        return ranking_;
+    }
+
     void advance(std::uint64_t budget, std::vector<Found>& found) override {
+        ranks_.clear();
         const std::uint64_t end = nodes() + budget;
         found_ = &found;
         while (!done_ && nodes() < end) {
@@ -184,9 +192,18 @@ private:
         // Only after writing: of the numbers k and -k, which have the same key, one may allow a
         // form that the other does not.
         if ((repeated_ || tree_.has_zero_term()) && !is_new(tree_[root].key)) return;
-        if (plain_ && listing_) code_ = written_plainly(tree_, root);
+        if (plain_ && listing_) code_ = ranking_ ? ranked(root) : written_plainly(tree_, root);
         const std::uint32_t group = groups_.place(neutral_.key(root));
         if (listing_) found_->push_back({group, code_});
+    }
+
+    std::string ranked(std::uint8_t root) {
+        if constexpr (std::is_same_v<Int, Neat::Int>) {
+            Neat::Form form = Neat(tree_, input_).write(root);
+            ranks_.push_back(std::move(form.rank));
+            return std::move(form.code);
+        }
+        return {};
     }
 
     bool is_new(const Key& key) {
@@ -231,6 +248,7 @@ private:
     bool listing_;
     bool plain_ = true;      // no rule can be broken, so every class can be written
     bool repeated_ = false;  // with equal numbers a class can come up twice
+    bool ranking_ = false;
     unsigned all_ = 0;
     Int target_n_ = 0, target_d_ = 1;
     std::array<std::uint8_t, kMostNumbers> rank_{};

@@ -52,6 +52,12 @@ struct Found {
     std::string code;
 };
 
+// What solutions are sorted by: how hard the form reads, then its text.
+struct Rank {
+    std::uint64_t effort;
+    std::string infix;
+};
+
 // A search that is run in slices.
 class Search {
 public:
@@ -60,6 +66,13 @@ public:
     virtual bool done() const = 0;
     virtual std::uint64_t nodes() const = 0;
     virtual std::uint64_t total() const = 0;  // groups found so far
+
+    // Asks for solutions as a person would write them, with their ranks; false if it cannot.
+    virtual bool rank() { return false; }
+    const std::vector<Rank>& ranks() const { return ranks_; }  // of what the last slice found
+
+protected:
+    std::vector<Rank> ranks_;
 };
 
 }  // namespace unriddle::expressions
