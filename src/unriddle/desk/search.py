@@ -42,7 +42,7 @@ class Solving:
     ) -> None:
         info = position.back.info
         self.position = position
-        self.task = replace(task, distinct=task.distinct or info.distinct[0])
+        self.task = task if task.distinct else replace(task, distinct=info.distinct[0])
         known("strategy", task.strategy, [strategy.key for strategy in info.strategies])
         known("distinct", self.task.distinct or "", info.distinct)
         known("only", task.only, info.only)

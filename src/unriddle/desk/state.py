@@ -61,7 +61,8 @@ class State:
                 task["seconds"] = self.facts().seconds
             variant = self._variant()
             want = (variant or self.back.info.variants[0]).want
-        known("want", want, [each.value for each in Want])
+        if not isinstance(want, Want):
+            known("want", want, [each.value for each in Want])
         said = {name: value for name, value in task.items() if value is not None}
         return Task(want=Want(want), **said)
 
