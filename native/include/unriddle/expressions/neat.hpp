@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "unriddle/expressions/search.hpp"
+#include "unriddle/expressions/text.hpp"
 #include "unriddle/expressions/tree.hpp"
 
 namespace unriddle::expressions {
@@ -33,7 +34,7 @@ public:
         sums_only_ = true, fraction_ = false;
         Part whole = part_of(root, 1);
         const std::uint64_t size = std::min(largest_, kLargest) + (fraction_ ? kLargest + 1 : 0);
-        return {{sums_only_ ? 0 : size * 100 + marks_, std::move(whole.infix)},
+        return {{sums_only_ ? 0 : size * 100 + marks_, std::move(whole.infix.written)},
                 std::move(whole.code)};
     }
 
@@ -44,21 +45,23 @@ private:
         int sign;
         bool leaf;
         Int n, d;
-        std::string infix, code;
+        Text infix;
+        std::string code;
 
         // What is worked out comes before plain numbers, large before small, then by the text.
         bool operator<(const Part& other) const {
             if (leaf != other.leaf) return other.leaf;
             const Int here = n * other.d, there = other.n * d;
             if (here != there) return there < here;
-            return std::tie(infix, other.sign) < std::tie(other.infix, sign);
+            return std::tie(infix.written, other.sign) < std::tie(other.infix.written, sign);
         }
     };
 
     Part part_of(std::uint8_t place, int sign) {
         const Node<Int>& node = tree_[place];
         if (node.kind == Kind::kLeaf) {
-            return {sign, true, node.n, node.d, text_of(node), {static_cast<char>(node.leaf)}};
+            Text number = atom(input_.numbers[node.leaf], Style::kInfix);
+            return {sign, true, node.n, node.d, std::move(number), {static_cast<char>(node.leaf)}};
         }
         std::vector<Part> waiting;
         waiting.reserve(node.count);
@@ -69,21 +72,11 @@ private:
         return chain(node.kind == Kind::kSum, waiting, sign);
     }
 
-    static std::string text_of(const Node<Int>& leaf) {
-        if (leaf.d == 1) return std::to_string(leaf.n);
-        return enclosed(std::to_string(leaf.n).append("/").append(std::to_string(leaf.d)));
-    }
-
-    static std::string enclosed(const std::string& text) {
-        return std::string("(").append(text).append(")");
-    }
-
     // Parts joined from left to right, in the order that keeps the values small and whole.
     Part chain(bool sum, std::vector<Part>& waiting, int sign) {
         const auto positive = [](const Part& part) { return part.sign > 0; };
         auto next = std::find_if(waiting.begin(), waiting.end(), positive);
         Part made = std::move(*next);
-        if (!sum && !made.leaf) made.infix = enclosed(made.infix);
         for (waiting.erase(next); !waiting.empty(); waiting.erase(next)) {
             next = std::min_element(waiting.begin(), waiting.end(), [&](auto& a, auto& b) {
                 return awkwardness(sum, made, a) < awkwardness(sum, made, b);
@@ -115,8 +108,7 @@ private:
             made.n *= turned ? part.d : part.n;
             made.d *= turned ? part.n : part.d;
         }
-        made.infix += {' ', op, ' '};
-        made.infix += sum || part.leaf ? part.infix : enclosed(part.infix);
+        made.infix = joined(op, made.infix, part.infix, Style::kInfix);
         made.code += part.code;
         made.code += op;
         note(op, made.n, made.d);

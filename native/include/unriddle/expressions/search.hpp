@@ -11,6 +11,7 @@ namespace unriddle::expressions {
 struct Rational {
     std::int64_t n = 0;  // carries the sign
     std::int64_t d = 1;
+    bool operator==(const Rational&) const = default;
 };
 
 struct Rules {

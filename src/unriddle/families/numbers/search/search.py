@@ -16,9 +16,9 @@ from unriddle.values import Batch, Message, Steps, Task, Want, message
 
 from ..puzzle import Puzzle
 from ..state import Table, steps_for, values
-from ..text.expression import Decoder, Expression, infix, listed
+from ..text.expression import Decoder, Expression, decode, infix, listed
 from .equivalence import key
-from .reachable import nearest, rules_of
+from .reachable import nearest
 from .simplify import effort, passes, simplified
 from .strategies import TEXTBOOK, Values
 
@@ -31,8 +31,9 @@ SORTED_UP_TO = 5  # numbers; with more, solutions come as they are found
 EXPLAINED_UP_TO = 5  # numbers; with more, what comes nearest to the target takes too long to tell
 
 Grouped: TypeAlias = tuple[Hashable, Expression]  # the group an expression belongs to, and it
-Ranked: TypeAlias = tuple[int, Expression]  # how hard an expression reads, and it
-Entry: TypeAlias = tuple[int, str, Expression | bytes]  # what it is sorted by, and it or its code
+Form: TypeAlias = Expression | bytes  # an expression, or the engine's code of one
+Ranked: TypeAlias = tuple[int, Form]  # how hard an expression reads, and it
+Entry: TypeAlias = tuple[int, str, Form]  # what it is sorted by, and it
 
 
 class NumbersSearch(Search):
@@ -65,10 +66,18 @@ class NumbersSearch(Search):
         return tried(len(table))
 
     def _batch(self, some: list[Ranked]) -> Batch:
-        steps = [(*self._given, *steps_for(self._table, form)) for _, form in some]
+        steps = [self._given + steps for steps in self._steps([form for _, form in some])]
         if self._task.distinct == "written":
             return Batch(steps)
         return Batch(steps, efforts=[effort for effort, _ in some])
+
+    def _steps(self, forms: list[Form]) -> Iterator[Steps]:
+        numbers = values(self._table)
+        codes = [form for form in forms if isinstance(form, bytes)]
+        spelt = dict(zip(codes, expressions.steps(numbers, codes), strict=True)) if codes else {}
+        for form in forms:
+            steps = spelt[form] if isinstance(form, bytes) else None
+            yield steps or steps_for(self._table, decoded(form, numbers))
 
     def _finished(self) -> Batches:
         value, target = self._table[0].value, self._puzzle.target
@@ -118,6 +127,11 @@ def chosen(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[li
     if not written and len(numbers) <= SORTED_UP_TO:
         yield from _simplest_first(puzzle, numbers, task, most, run)
         return
+    if written and not task.only and _has_engine(puzzle, numbers, task.strategy):
+        for piece in by_engine(puzzle, numbers, "written", run):
+            if piece.found:
+                yield [(0, code) for _, code in piece.found[:most]]
+        return
     seen: set[Hashable] = set()
     for some in _found(puzzle, numbers, task, run):
         forms = []
@@ -142,9 +156,8 @@ def _simplest_first(
     except OutOfBudget as error:  # what was found by then is not lost
         spent = error
     if best:
-        decode = Decoder(numbers)
         first = sorted(best.values(), key=lambda entry: entry[:2])[:most]
-        yield [(rank, decode(it) if isinstance(it, bytes) else it) for rank, _, it in first]
+        yield [(rank, form) for rank, _, form in first]
     if spent is not None:
         raise spent
 
@@ -157,19 +170,23 @@ def _entries(
         for group, expression in candidates(puzzle, numbers, task, run):
             yield group, _entry(puzzle, expression, bool(task.only))
         return
-    decode, grouped = Decoder(numbers), task.distinct == "human"
+    grouped = task.distinct == "human"
     for piece in by_engine(puzzle, numbers, task.distinct, run, ranked=True):
         for place, (group, code) in enumerate(piece.found):
             if piece.ranks:
                 entry: Entry = (*piece.ranks[place], code)
             else:
-                entry = _entry(puzzle, decode(code))
+                entry = _entry(puzzle, decode(code, numbers))
             yield group if grouped else code, entry
 
 
 def _entry(puzzle: Puzzle, expression: Expression, as_found: bool = False) -> Entry:
     form = expression if as_found else simplified(expression, puzzle)
     return effort(form), infix(form), form
+
+
+def decoded(form: Form, numbers: Values) -> Expression:
+    return decode(form, numbers) if isinstance(form, bytes) else form
 
 
 def candidates(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[Grouped]:
@@ -192,10 +209,10 @@ def _of_strategy(
     puzzle: Puzzle, numbers: Values, strategy: str, distinct: str, run: Run
 ) -> Iterator[list[Grouped]]:
     if _has_engine(puzzle, numbers, strategy):
-        decode, grouped = Decoder(numbers), distinct == "human"
+        of, grouped = Decoder(numbers), distinct == "human"
         for piece in by_engine(puzzle, numbers, distinct, run):
             # Every written form and every arithmetic class comes once: the code is its group.
-            yield [(group if grouped else code, decode(code)) for group, code in piece.found]
+            yield [(group if grouped else code, of(code)) for group, code in piece.found]
         return
     if strategy == "auto":
         strategy = "brute" if distinct == "written" else "subsets"
@@ -212,6 +229,6 @@ def by_engine(
     puzzle: Puzzle, numbers: Values, distinct: str | None, run: Run, **how: bool
 ) -> Iterator[expressions.Slice]:
     """The solutions of each written form or of each arithmetic class, in slices."""
-    rules, written = rules_of(puzzle), distinct == "written"
-    slices = expressions.search(numbers, puzzle.target, rules, written=written, **how)
+    written = distinct == "written"
+    slices = expressions.search(numbers, puzzle.target, puzzle.rules, written=written, **how)
     return reported(slices, run)
