@@ -140,5 +140,5 @@ def duration(option: str, seconds: float | None) -> None:
 def known(what: str, name: str | None, names: Sequence[str]) -> str | None:
     """`name` if it is one of `names`, or None if none was given; else an error with the list."""
     if name is not None and name not in names:
-        raise UnknownName(what, name, names)
+        raise UnknownName(what, str(name), names)  # from Python it may be anything
     return name
