@@ -29,6 +29,13 @@ namespace {
 
 using Pair = std::pair<std::int64_t, std::int64_t>;
 
+expressions::Input checked(expressions::Input input) {
+    if (input.numbers.size() < 2 || input.numbers.size() > expressions::kMostNumbers) {
+        throw std::invalid_argument("there must be two to eight numbers");
+    }
+    return input;
+}
+
 expressions::Input input_of(const std::vector<Pair>& numbers, const Pair& target,
                             const std::string& operators, bool whole, bool nonnegative) {
     const auto has = [&](char op) { return operators.find(op) != std::string::npos; };
@@ -37,22 +44,19 @@ expressions::Input input_of(const std::vector<Pair>& numbers, const Pair& target
         if (d <= 0) throw std::invalid_argument("a denominator must be positive");
         input.numbers.push_back({n, d});
     }
-    if (numbers.size() < 2 || numbers.size() > expressions::kMostNumbers) {
-        throw std::invalid_argument("there must be two to eight numbers");
-    }
     if (target.second <= 0) throw std::invalid_argument("a denominator must be positive");
     input.target = {target.first, target.second};
     input.rules = {has('+'), has('-'), has('*'), has('/'), whole, nonnegative};
-    return input;
+    return checked(std::move(input));
 }
 
 // Uses the narrowest integer type that holds every value.
 template <template <class> class Search>
-std::unique_ptr<expressions::Search> search_of(const expressions::Input& input, bool listing) {
+std::unique_ptr<expressions::Search> search_of(expressions::Input input, bool listing) {
     const int bits = expressions::bits_needed(input);
-    if (bits < 64) return std::make_unique<Search<std::uint64_t>>(input, listing);
-    if (bits < 128) return std::make_unique<Search<unsigned __int128>>(input, listing);
-    if (bits < 192) return std::make_unique<Search<unriddle::Uint192>>(input, listing);
+    if (bits < 64) return std::make_unique<Search<std::uint64_t>>(std::move(input), listing);
+    if (bits < 128) return std::make_unique<Search<unsigned __int128>>(std::move(input), listing);
+    if (bits < 192) return std::make_unique<Search<unriddle::Uint192>>(std::move(input), listing);
     throw std::overflow_error("these numbers need more than 191 bits");
 }
 
@@ -124,12 +128,13 @@ std::tuple<Near, Near, std::uint64_t> nearest(const std::vector<Pair>& numbers, 
 std::vector<std::uint64_t> totals(const std::vector<std::vector<std::int64_t>>& hands,
                                   std::int64_t target) {
     std::vector<std::uint64_t> totals;
+    totals.reserve(hands.size());
     std::vector<expressions::Found> found;
     for (const auto& hand : hands) {
-        std::vector<Pair> numbers;
-        for (const std::int64_t number : hand) numbers.emplace_back(number, 1);
-        const auto input = input_of(numbers, {target, 1}, "+-*/", false, false);
-        const auto search = search_of<expressions::Classes>(input, true);
+        expressions::Input input{{}, {target, 1}, {}};
+        for (const std::int64_t number : hand) input.numbers.push_back({number, 1});
+        const auto search = search_of<expressions::Classes>(checked(std::move(input)), true);
+        found.clear();
         while (!search->done()) search->advance(1 << 20, found);
         totals.push_back(search->total());
     }
