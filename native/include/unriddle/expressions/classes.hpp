@@ -30,8 +30,6 @@ public:
         target_d_ = magnitude(input_.target.d);
         plain_ = input_.rules.unrestricted() && input_.target.n >= 0;
         rank_numbers();
-        queue_.reserve(all_);
-        for (int size = 2; size < count && size <= Table::kStored; ++size) queue_sets(size);
     }
 
     bool done() const override { return done_; }
@@ -48,10 +46,12 @@ public:
         const std::uint64_t end = nodes() + budget;
         found_ = &found;
         while (!done_ && nodes() < end) {
-            if (next_set_ < queue_.size()) {
-                table_.build(queue_[next_set_++]);
-            } else {
+            if (next_set_ == all_) {
                 work_root();
+            } else {  // a set comes after all its subsets
+                const int size = size_of(next_set_);
+                if (size > 1 && size <= Table::kStored) table_.build(next_set_);
+                ++next_set_;
             }
         }
     }
@@ -80,10 +80,11 @@ private:
         }
     }
 
-    void queue_sets(int size) {
-        for (unsigned set = 1; set < all_; ++set) {
-            if (__builtin_popcount(set) == size) queue_.push_back(set);
-        }
+    // The loop is shorter than the call that a compiler makes of it for any processor.
+    static int size_of(unsigned set) {
+        int size = 0;
+        for (; set != 0; set &= set - 1) ++size;
+        return size;
     }
 
     // -- testing the classes of the whole set
@@ -120,7 +121,7 @@ private:
         work_.reserve(all_);
         Table::each_split(all_, [&](unsigned left, unsigned right) {
             const unsigned larger = right & (right - 1) ? right : left;
-            if (__builtin_popcount(larger) <= Table::kStored) {
+            if (size_of(larger) <= Table::kStored) {
                 queue_work({left, right, 0, 0, {}}, left, right);
                 return;
             }
@@ -254,9 +255,9 @@ private:
     std::array<std::uint8_t, kMostNumbers> rank_{};
 
     Table table_;
-    std::vector<unsigned> queue_;  // sets to build
     std::vector<Work> work_;
-    std::size_t next_set_ = 0, next_work_ = 0;
+    unsigned next_set_ = 1;  // the next to build
+    std::size_t next_work_ = 0;
     bool done_ = false;
 
     Tree<Int> tree_;
