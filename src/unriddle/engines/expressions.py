@@ -90,8 +90,8 @@ def search(
     Or all solutions that are `written` differently: each is a group of its own. They are sorted by
     the order of the numbers, then by the operators (+ - / *), then by the parentheses.
 
-    Classes may come `ranked`, and then as a person would write them: not where a rule could forbid
-    that form, nor with values below zero or beyond 64 bits.
+    Classes may come `ranked`, and then as a person would write them, but not with numbers below
+    zero or beyond 64 bits. One that the rules forbid to write so has a rank without a text.
     """
     core: Any = native("expressions")
     search = (core.Written if written else core.Classes)(

@@ -2,6 +2,7 @@
 // class once. (Expressions are in one class if they are equal by the laws of arithmetic.)
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -37,7 +38,9 @@ public:
     std::uint64_t total() const override { return groups_.size(); }
 
     bool rank() override {
-        ranking_ = plain_ && input_.target.n > 0 && std::is_same_v<Int, Neat::Int>;
+        const auto negative = [](const Rational& number) { return number.n < 0; };
+        ranking_ = std::is_same_v<Int, Neat::Int> && input_.target.n > 0 &&
+                   std::none_of(input_.numbers.begin(), input_.numbers.end(), negative);
         return ranking_;
     }
 
@@ -193,18 +196,19 @@ private:
         // Only after writing: of the numbers k and -k, which have the same key, one may allow a
         // form that the other does not.
         if ((repeated_ || tree_.has_zero_term()) && !is_new(tree_[root].key)) return;
-        if (plain_ && listing_) code_ = ranking_ ? ranked(root) : written_plainly(tree_, root);
+        if (listing_) write(root);
         const std::uint32_t group = groups_.place(neutral_.key(root));
         if (listing_) found_->push_back({group, code_});
     }
 
-    std::string ranked(std::uint8_t root) {
+    void write(std::uint8_t root) {
         if constexpr (std::is_same_v<Int, Neat::Int>) {
-            Neat::Form form = Neat(tree_, input_).write(root);
-            ranks_.push_back(std::move(form.rank));
-            return std::move(form.code);
+            if (ranking_) {
+                ranks_.push_back(Neat(tree_, input_).write(root, code_));
+                return;
+            }
         }
-        return {};
+        if (plain_) code_ = written_plainly(tree_, root);
     }
 
     bool is_new(const Key& key) {

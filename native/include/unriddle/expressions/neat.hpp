@@ -15,27 +15,22 @@
 
 namespace unriddle::expressions {
 
-// For classes without restrictions, of numbers that are not negative and a target above zero: these
-// can be written with positive parts first. Values are compared by cross-multiplication, with each
-// other or with the target, and so fit the integers of the search.
+// For numbers that are not negative and a target above zero: then a class can be written with
+// positive parts first. Values are compared by cross-multiplication, with each other or with the
+// target, and so fit the integers of the search.
 class Neat {
 public:
     using Int = std::uint64_t;
 
     Neat(const Tree<Int>& tree, const Input& input) : tree_(tree), input_(input) {}
 
-    struct Form {
-        Rank rank;
-        std::string code;  // in postfix
-    };
-
-    Form write(std::uint8_t root) {
-        largest_ = marks_ = 0;
-        sums_only_ = true, fraction_ = false;
+    // Writes the class in postfix and returns its rank, without a text if the form breaks a rule.
+    Rank write(std::uint8_t root, std::string& code) {
         Part whole = part_of(root, 1);
+        if (!obeys_) return {0, ""};
+        code = std::move(whole.code);
         const std::uint64_t size = std::min(largest_, kLargest) + (fraction_ ? kLargest + 1 : 0);
-        return {{sums_only_ ? 0 : size * 100 + marks_, std::move(whole.infix.written)},
-                std::move(whole.code)};
+        return {sums_only_ ? 0 : size * 100 + marks_, std::move(whole.infix.written)};
     }
 
 private:
@@ -119,6 +114,7 @@ private:
         sums_only_ = sums_only_ && op == '+';
         marks_ += op == '+' ? 0 : op == '/' ? 3 : 1;
         fraction_ = fraction_ || n % d != 0;
+        obeys_ = obeys_ && input_.rules.allow(op) && !(input_.rules.whole && fraction_);
         const auto target_n = static_cast<Int>(input_.target.n);
         const auto target_d = static_cast<Int>(input_.target.d);
         if (n * target_d != d * target_n) largest_ = std::max(largest_, n / d);
@@ -127,7 +123,7 @@ private:
     const Tree<Int>& tree_;
     const Input& input_;
     std::uint64_t largest_ = 0, marks_ = 0;
-    bool sums_only_ = true, fraction_ = false;
+    bool sums_only_ = true, fraction_ = false, obeys_ = true;
 };
 
 }  // namespace unriddle::expressions

@@ -107,11 +107,8 @@ private:
     }
 
     bool allows(char op, const Rational& value) const {
-        const bool known = op == '+'   ? rules_.add
-                           : op == '-' ? rules_.subtract
-                           : op == '*' ? rules_.multiply
-                                       : rules_.divide;
-        return known && !(rules_.whole && value.d != 1) && !(rules_.nonnegative && value.n < 0);
+        const bool fraction = value.d != 1, negative = value.n < 0;
+        return rules_.allow(op) && !(rules_.whole && fraction) && !(rules_.nonnegative && negative);
     }
 
     std::vector<Entry> start_, table_;

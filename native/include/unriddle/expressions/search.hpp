@@ -19,6 +19,9 @@ struct Rules {
     bool whole = false;        // no intermediate value is a fraction
     bool nonnegative = false;  // no intermediate value is negative
     bool unrestricted() const { return add && subtract && multiply && divide && !whole; }
+    bool allow(char op) const {
+        return op == '+' ? add : op == '-' ? subtract : op == '*' ? multiply : divide;
+    }
 };
 
 struct Input {
@@ -68,7 +71,8 @@ public:
     virtual std::uint64_t nodes() const = 0;
     virtual std::uint64_t total() const = 0;  // groups found so far
 
-    // Asks for solutions as a person would write them, with their ranks; false if it cannot.
+    // Asks for solutions as a person would write them, with their ranks; false if it cannot. One
+    // that the rules do not allow to be written so comes otherwise, and has a rank without a text.
     virtual bool rank() { return false; }
     const std::vector<Rank>& ranks() const { return ranks_; }  // of what the last slice found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from itertools import chain
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeAlias
 
 from unriddle.contract import Batches, Run, Search, Totals
@@ -170,13 +170,11 @@ def _entries(
         for group, expression in candidates(puzzle, numbers, task, run):
             yield group, _entry(puzzle, expression, bool(task.only))
         return
-    grouped = task.distinct == "human"
+    grouped = task.distinct != "arithmetic"
     for piece in by_engine(puzzle, numbers, task.distinct, run, ranked=True):
-        for place, (group, code) in enumerate(piece.found):
-            if piece.ranks:
-                entry: Entry = (*piece.ranks[place], code)
-            else:
-                entry = _entry(puzzle, decode(code, numbers))
+        ranks = piece.ranks or repeat((0, ""))
+        for (group, code), (rank, text) in zip(piece.found, ranks, strict=False):
+            entry = (rank, text, code) if text else _entry(puzzle, decode(code, numbers))
             yield group if grouped else code, entry
 
 
