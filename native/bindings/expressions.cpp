@@ -40,6 +40,7 @@ expressions::Input input_of(const std::vector<Pair>& numbers, const Pair& target
                             const std::string& operators, bool whole, bool nonnegative) {
     const auto has = [&](char op) { return operators.find(op) != std::string::npos; };
     expressions::Input input;
+    input.numbers.reserve(numbers.size());
     for (const auto& [n, d] : numbers) {
         if (d <= 0) throw std::invalid_argument("a denominator must be positive");
         input.numbers.push_back({n, d});
@@ -132,6 +133,7 @@ std::vector<std::uint64_t> totals(const std::vector<std::vector<std::int64_t>>& 
     std::vector<expressions::Found> found;
     for (const auto& hand : hands) {
         expressions::Input input{{}, {target, 1}, {}};
+        input.numbers.reserve(hand.size());
         for (const std::int64_t number : hand) input.numbers.push_back({number, 1});
         const auto search = search_of<expressions::Classes>(checked(std::move(input)), true);
         found.clear();
