@@ -100,6 +100,7 @@ def test_every_expression_of_the_engine_obeys_the_rules(puzzle: Puzzle) -> None:
         assert obeys(form, puzzle)
 
 
+@pytest.mark.skipif(engines.native("expressions") is None, reason="the core was not built")
 @SETTINGS
 @given(puzzles(most=5), st.sampled_from([1, 1, 2, 3]))
 def test_the_engine_writes_and_ranks_a_class_as_a_person_would(puzzle: Puzzle, parts: int) -> None:

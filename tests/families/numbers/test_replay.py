@@ -18,7 +18,7 @@ from unriddle.families.numbers.state import lay, steps_for
 from unriddle.families.numbers.text.expression import decode
 from unriddle.values import Batch, Steps
 
-pytestmark = pytest.mark.skipif(native("expressions") is None, reason="the core is not built")
+pytestmark = pytest.mark.skipif(native("expressions") is None, reason="the core was not built")
 FORMS = ("infix", "full", "postfix")
 SETTINGS = settings(max_examples=max(150, (settings.default or settings()).max_examples))
 
