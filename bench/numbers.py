@@ -129,7 +129,7 @@ def desk(hand: str, **task: str) -> Work:
 
 
 def desk_first() -> Work:
-    """One solution of each hand in turn: more hands than are remembered, so each is a first ask."""
+    """One solution of each hand in turn."""
     core("expressions")
 
     def run() -> int:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -132,6 +133,15 @@ def test_an_unknown_name_is_answered_with_those_that_exist() -> None:
     with pytest.raises(unriddle.UnknownName) as caught:
         position.solve(strategy="plane")
     assert caught.value.near == "plain"
+
+
+@pytest.mark.parametrize("option", ["want", "only", "distinct", "strategy"])
+def test_what_is_no_name_at_all_is_answered_likewise(option: str) -> None:
+    task: dict[str, Any] = {option: ["fractions"]}
+    with pytest.raises(unriddle.UnknownName) as caught:
+        unriddle.read("24: 4 7 8 8").solve(**task)
+    assert caught.value.where == "['fractions']"
+    assert ", ".join(caught.value.names) in str(caught.value)
 
 
 def test_an_outlook_tells_what_each_step_leaves() -> None:

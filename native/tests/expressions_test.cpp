@@ -2,6 +2,8 @@
 
 #include "expect.hpp"
 #include "unriddle/expressions/hands.hpp"
+#include "unriddle/expressions/replay.hpp"
+#include "unriddle/expressions/steps.hpp"
 #include "unriddle/expressions/uint192.hpp"
 #include "unriddle/expressions/written.hpp"
 
@@ -100,6 +102,60 @@ TEST(written_forms_come_in_the_order_of_the_report) {
     const auto found = run(Written<std::uint64_t>(input, true));
     EXPECT_EQ(found.size(), 10u);
     EXPECT(found[0].code == std::string({0, 1, 3, '-', '*', 2, '-'}));
+}
+
+TEST(classes_are_written_and_ranked_as_a_person_would) {
+    const Input input{{{4, 1}, {7, 1}, {8, 1}, {8, 1}}, {24, 1}, {}};
+    Classes<std::uint64_t> search(input, true);
+    EXPECT(search.rank());
+    std::vector<Found> found;
+    search.advance(1 << 20, found);
+    EXPECT_EQ(search.ranks().size(), found.size());
+    const auto easiest =
+        std::min_element(search.ranks().begin(), search.ranks().end(),
+                         [](const Rank& a, const Rank& b) { return a.effort < b.effort; });
+    EXPECT(easiest->infix == "(7 - 8 / 8) * 4");
+    EXPECT_EQ(easiest->effort, 605u);
+    Input below = input;
+    below.target.n = -24;
+    EXPECT(!Classes<std::uint64_t>(below, true).rank());
+    EXPECT(!Classes<Uint192>(input, true).rank());
+}
+
+TEST(solutions_are_spelt_as_steps_and_replayed) {
+    std::size_t count = 0;
+    each_hand(5, [&](const Input& input) {
+        Spelling spelling(input.numbers);
+        Replay replay(input.numbers, input.target, input.rules);
+        for (const Found& found : run(Written<std::uint64_t>(input, true))) {
+            const auto steps = spelling.steps(found.code);
+            const std::vector<std::string_view> read(steps.begin(), steps.end());
+            EXPECT(replay.solves(read));
+            EXPECT(replay.text(read, Style::kFull).has_value());
+            ++count;
+        }
+    });
+    EXPECT(count > 1000);
+}
+
+TEST(steps_that_break_a_rule_solve_nothing) {
+    using Steps = std::vector<std::string_view>;
+    const std::vector<Rational> numbers{{3, 1}, {3, 1}, {8, 1}, {8, 1}};
+    const Steps thirds{"8 / 3", "3 - 8/3", "8 / 1/3"};
+    EXPECT(Replay(numbers, {24, 1}, {}).solves(thirds));
+    EXPECT(*Replay(numbers, {24, 1}, {}).text(thirds, Style::kInfix) == "8 / (3 - 8 / 3)");
+    EXPECT(*Replay(numbers, {24, 1}, {}).text(thirds, Style::kPostfix) == "8 3 8 3 / - /");
+    Rules whole, undivided;
+    whole.whole = true;
+    undivided.divide = false;
+    EXPECT(!Replay(numbers, {24, 1}, whole).solves(thirds));
+    EXPECT(!Replay(numbers, {24, 1}, undivided).solves(thirds));
+    EXPECT(!Replay(numbers, {25, 1}, {}).solves(thirds));
+    const std::string deep(400, '(');
+    for (const Steps& wrong : {Steps{}, Steps{"8 / 3"}, Steps{"8 / 9"}, Steps{"8 / (3 - 3)"},
+                               Steps{""}, Steps{"8"}, Steps{" "}, Steps{"8 / "}, Steps{deep}}) {
+        EXPECT(!Replay(numbers, {24, 1}, {}).solves(wrong));
+    }
 }
 
 TEST(wide_integers_calculate) {

@@ -28,7 +28,7 @@ class Position(State):
 
     def settled(self) -> Position:
         """The same with its steps checked, and written as the family writes them."""
-        return replace(self, steps=self.standing().steps)
+        return replace(self, steps=self.standing().steps) if self.steps else self
 
     def play(self, step: Step) -> Position:
         """The position after one more step; a wrong step raises StepError."""

@@ -39,7 +39,6 @@ def read(
         return recognise(text, lenient=lenient)
     back, variant = find(family or with_own_sets())
     _one_puzzle(text)
-    shown, offset = shown_as(text, head_of(back, variant))
     body, *steps = text.split(";")
     if own_set is not None:
         own_set = clean_set(back, own_set)
@@ -48,8 +47,9 @@ def read(
         typed = (*parsed.steps, *(step.strip() for step in steps))
         return Position(back.info.key, parsed.puzzle, typed, parsed.warnings).settled()
     except NotationError as error:
-        raise quoted(error, shown, offset, own_set) from None
+        raise quoted(error, *shown_as(text, head_of(back, variant)), own_set) from None
     except StepError as error:
+        shown, _ = shown_as(text, head_of(back, variant))
         raise _quote_step(error, shown, error.index - len(parsed.steps)) from None
 
 

@@ -29,6 +29,19 @@ class Written(NamedTuple):
     texts: Sequence[str]
 
 
+class _Stopwatch:
+    """The time that is told is that of the search: checking and writing are no part of it."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __enter__(self) -> None:
+        self._start = time.perf_counter()
+
+    def __exit__(self, *_: object) -> None:
+        self.seconds += time.perf_counter() - self._start
+
+
 class Solving:
     """A search under way: loop over it for solutions, ask for the `answer` at any moment."""
 
@@ -42,7 +55,7 @@ class Solving:
     ) -> None:
         info = position.back.info
         self.position = position
-        self.task = replace(task, distinct=task.distinct or info.distinct[0])
+        self.task = task if task.distinct else replace(task, distinct=info.distinct[0])
         known("strategy", task.strategy, [strategy.key for strategy in info.strategies])
         known("distinct", self.task.distinct or "", info.distinct)
         known("only", task.only, info.only)
@@ -61,7 +74,7 @@ class Solving:
         self._stopped = message("reason.budget")
         self._ran_out = False
         self._keep = keep
-        self._spent = 0.0  # seconds in the family's search, with the tables it had to wait for
+        self._searching = _Stopwatch()  # with the tables that the family's search had to wait for
         self.ended = False  # whether it has come to its end, or to that of its budget
 
     def __iter__(self) -> Iterator[Solution]:
@@ -155,21 +168,12 @@ class Solving:
 
     def _next(self, search: Generator[T, None, Message]) -> T | None:
         """What a search yields next; None at its end, whose reason is kept."""
-        with self._searching():
+        with self._searching:
             try:
                 return next(search)
             except StopIteration as end:
                 self.reason = end.value
                 return None
-
-    @contextmanager
-    def _searching(self) -> Iterator[None]:
-        """The time that is told is that of the search: checking and writing are no part of it."""
-        start = time.perf_counter()
-        try:
-            yield
-        finally:
-            self._spent += time.perf_counter() - start
 
     def _judge(self, batch: Batch) -> None:
         """Replay the solutions; of a wrong one the plain check says which it is."""
@@ -188,7 +192,7 @@ class Solving:
     def _nth(self, number: int) -> Iterator[Solution]:
         """The solution of that number, by the family's own short way where it has one."""
         search = self._search(replace(self.task, want=Want.ALL, limit=None, nth=None))
-        with self._searching():
+        with self._searching:
             solution = search.nth(number - 1, self.clock)
         if solution is None:
             # There are fewer; if there is none at all, that is no mistake in the question.
@@ -209,17 +213,17 @@ class Solving:
     def _count(self) -> None:
         search = self._search(self.task)
         shared = self._parallel(search)
-        with self._searching():
+        with self._searching:
             settle = search.settle(self.clock)
         totals = search.totals(self.clock) if shared is None else shared.totals()
         while (total := self._next(totals)) is not None:
-            with self._searching():
+            with self._searching:
                 self.clock.found = self.found = settle(total)
 
     # The family's search
 
     def _search(self, task: Task) -> Search:
-        with self._searching():
+        with self._searching:
             return self.position.back.search(self.position.puzzle, self.position.steps, task)
 
     def _batches(self) -> Batches:
@@ -233,7 +237,7 @@ class Solving:
             return None
         from unriddle.desk.parallel import parallel  # most searches do without
 
-        with self._searching():
+        with self._searching:
             shared = parallel(self.position, self.task, search, self.clock)
         self.shared = shared is not None
         return shared
@@ -279,7 +283,7 @@ class Solving:
 
     def _search_time(self) -> float:
         """Seconds of the search alone: tables that were made ready on the way serve others too."""
-        return max(0.0, self._spent - self.clock.preparing)
+        return max(0.0, self._searching.seconds - self.clock.preparing)
 
     def _exact_count(self) -> int | None:
         """How many there are, if that is known: one best is found without counting its equals."""

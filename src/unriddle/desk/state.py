@@ -61,7 +61,8 @@ class State:
                 task["seconds"] = self.facts().seconds
             variant = self._variant()
             want = (variant or self.back.info.variants[0]).want
-        known("want", want, [each.value for each in Want])
+        if not isinstance(want, Want):
+            known("want", want, [each.value for each in Want])
         said = {name: value for name, value in task.items() if value is not None}
         return Task(want=Want(want), **said)
 
@@ -139,5 +140,5 @@ def duration(option: str, seconds: float | None) -> None:
 def known(what: str, name: str | None, names: Sequence[str]) -> str | None:
     """`name` if it is one of `names`, or None if none was given; else an error with the list."""
     if name is not None and name not in names:
-        raise UnknownName(what, name, names)
+        raise UnknownName(what, str(name), names)  # from Python it may be anything
     return name

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -19,8 +20,11 @@ _switched_off = os.environ.get("UNRIDDLE_NATIVE") == "0"
 
 def native(name: str) -> ModuleType | None:
     """The native module of that name, or None where it was not built or is switched off."""
-    if _switched_off:
-        return None
+    return None if _switched_off else _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> ModuleType | None:
     try:
         return import_module(f"unriddle._native.{name}")
     except ImportError:

@@ -32,8 +32,15 @@ def infos() -> Mapping[str, Info]:
 
     The families themselves are not loaded: most runs of the program need one or none.
     """
-    ours = {key: import_module(f"{__name__}.{key}.info").INFO for key in _folders()}
-    return ours | {key: guest.info for key, guest in _guests.items()}
+    if not _guests:
+        return _our_infos()
+    return {**_our_infos(), **{key: guest.info for key, guest in _guests.items()}}
+
+
+@cache
+def _our_infos() -> Mapping[str, Info]:
+    infos = {key: import_module(f"{__name__}.{key}.info").INFO for key in _folders()}
+    return MappingProxyType(infos)
 
 
 def registry() -> Mapping[str, Family[Any]]:
@@ -72,9 +79,17 @@ def with_family(folder: str) -> Iterator[Family[Any]]:
         del _guests[guest.info.key]
 
 
-def names() -> dict[str, tuple[str, str | None]]:
+def names() -> Mapping[str, tuple[str, str | None]]:
     """Every word a family answers to, with the family and the variant it means."""
-    facts = infos()
+    return _names(infos()) if _guests else _our_names()
+
+
+@cache
+def _our_names() -> Mapping[str, tuple[str, str | None]]:
+    return MappingProxyType(_names(_our_infos()))
+
+
+def _names(facts: Mapping[str, Info]) -> dict[str, tuple[str, str | None]]:
     found: dict[str, tuple[str, str | None]] = {key: (key, None) for key in facts}
     for key, info in facts.items():
         found |= {alias: (key, variant) for alias, variant in info.aliases.items()}

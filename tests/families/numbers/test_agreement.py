@@ -13,16 +13,16 @@ from unriddle import engines
 from unriddle.desk.clock import Clock
 from unriddle.engines import expressions
 from unriddle.families.numbers.info import INFO
-from unriddle.families.numbers.puzzle import OPERATORS, Puzzle, Rational
+from unriddle.families.numbers.puzzle import OPERATORS, Puzzle, Rational, exact
 from unriddle.families.numbers.search import countdown
 from unriddle.families.numbers.search.equivalence import flatten, key
 from unriddle.families.numbers.search.reachable import nearest, next_to, reachable
-from unriddle.families.numbers.search.search import NumbersSearch, candidates, count
-from unriddle.families.numbers.search.simplify import obeys
+from unriddle.families.numbers.search.search import NumbersSearch, by_engine, candidates, count
+from unriddle.families.numbers.search.simplify import effort, obeys, simplified
 from unriddle.families.numbers.search.strategies import TEXTBOOK, brute_force
 from unriddle.families.numbers.search.written_forms import written_forms
 from unriddle.families.numbers.state import lay
-from unriddle.families.numbers.text.expression import Expression, full
+from unriddle.families.numbers.text.expression import Expression, decode, full, infix
 from unriddle.values import Task, Want
 
 default = settings.default or settings()
@@ -98,6 +98,29 @@ def test_every_expression_of_the_engine_obeys_the_rules(puzzle: Puzzle) -> None:
     for _, form in candidates(puzzle, values(puzzle), Task(), Clock()):
         assert form.value == puzzle.target
         assert obeys(form, puzzle)
+
+
+@pytest.mark.skipif(engines.native("expressions") is None, reason="the core was not built")
+@SETTINGS
+@given(puzzles(most=5), st.sampled_from([1, 1, 2, 3]))
+def test_the_engine_writes_and_ranks_a_class_as_a_person_would(puzzle: Puzzle, parts: int) -> None:
+    numbers = tuple(exact(Fraction(number, parts)) for number in puzzle.numbers)
+    plain = by_engine(puzzle, numbers, "human", Clock())
+    ranked = by_engine(puzzle, numbers, "human", Clock(), ranked=True)
+    for piece, neat in zip(plain, ranked, strict=True):
+        if puzzle.target <= 0:
+            assert not neat.ranks
+            continue
+        together = zip(piece.found, neat.found, neat.ranks, strict=True)
+        for (group, code), (same, neat_code), rank in together:
+            assert same == group
+            form = simplified(decode(code, numbers), puzzle)
+            if rank[1]:
+                assert decode(neat_code, numbers) == form
+                assert rank == (effort(form), infix(form))
+            else:
+                assert puzzle.using != OPERATORS or puzzle.whole
+                assert neat_code == code
 
 
 @SETTINGS

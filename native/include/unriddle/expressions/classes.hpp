@@ -2,15 +2,18 @@
 // class once. (Expressions are in one class if they are equal by the laws of arithmetic.)
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "unriddle/expressions/class_table.hpp"
 #include "unriddle/expressions/form.hpp"
 #include "unriddle/expressions/key.hpp"
+#include "unriddle/expressions/neat.hpp"
 #include "unriddle/expressions/neutral.hpp"
 #include "unriddle/expressions/search.hpp"
 #include "unriddle/expressions/tree.hpp"
@@ -28,22 +31,30 @@ public:
         target_d_ = magnitude(input_.target.d);
         plain_ = input_.rules.unrestricted() && input_.target.n >= 0;
         rank_numbers();
-        queue_.reserve(all_);
-        for (int size = 2; size < count && size <= Table::kStored; ++size) queue_sets(size);
     }
 
     bool done() const override { return done_; }
     std::uint64_t nodes() const override { return table_.nodes(); }
     std::uint64_t total() const override { return groups_.size(); }
 
+    bool rank() override {
+        const auto negative = [](const Rational& number) { return number.n < 0; };
+        ranking_ = std::is_same_v<Int, Neat::Int> && input_.target.n > 0 &&
+                   std::none_of(input_.numbers.begin(), input_.numbers.end(), negative);
+        return ranking_;
+    }
+
     void advance(std::uint64_t budget, std::vector<Found>& found) override {
+        ranks_.clear();
         const std::uint64_t end = nodes() + budget;
         found_ = &found;
         while (!done_ && nodes() < end) {
-            if (next_set_ < queue_.size()) {
-                table_.build(queue_[next_set_++]);
-            } else {
+            if (next_set_ == all_) {
                 work_root();
+            } else {  // a set comes after all its subsets
+                const int size = size_of(next_set_);
+                if (size > 1 && size <= Table::kStored) table_.build(next_set_);
+                ++next_set_;
             }
         }
     }
@@ -72,10 +83,11 @@ private:
         }
     }
 
-    void queue_sets(int size) {
-        for (unsigned set = 1; set < all_; ++set) {
-            if (__builtin_popcount(set) == size) queue_.push_back(set);
-        }
+    // The loop is shorter than the call that a compiler makes of it for any processor.
+    static int size_of(unsigned set) {
+        int size = 0;
+        for (; set != 0; set &= set - 1) ++size;
+        return size;
     }
 
     // -- testing the classes of the whole set
@@ -112,7 +124,7 @@ private:
         work_.reserve(all_);
         Table::each_split(all_, [&](unsigned left, unsigned right) {
             const unsigned larger = right & (right - 1) ? right : left;
-            if (__builtin_popcount(larger) <= Table::kStored) {
+            if (size_of(larger) <= Table::kStored) {
                 queue_work({left, right, 0, 0, {}}, left, right);
                 return;
             }
@@ -184,9 +196,19 @@ private:
         // Only after writing: of the numbers k and -k, which have the same key, one may allow a
         // form that the other does not.
         if ((repeated_ || tree_.has_zero_term()) && !is_new(tree_[root].key)) return;
-        if (plain_ && listing_) code_ = written_plainly(tree_, root);
+        if (listing_) write(root);
         const std::uint32_t group = groups_.place(neutral_.key(root));
         if (listing_) found_->push_back({group, code_});
+    }
+
+    void write(std::uint8_t root) {
+        if constexpr (std::is_same_v<Int, Neat::Int>) {
+            if (ranking_) {
+                ranks_.push_back(Neat(tree_, input_).write(root, code_));
+                return;
+            }
+        }
+        if (plain_) code_ = written_plainly(tree_, root);
     }
 
     bool is_new(const Key& key) {
@@ -231,14 +253,15 @@ private:
     bool listing_;
     bool plain_ = true;      // no rule can be broken, so every class can be written
     bool repeated_ = false;  // with equal numbers a class can come up twice
+    bool ranking_ = false;
     unsigned all_ = 0;
     Int target_n_ = 0, target_d_ = 1;
     std::array<std::uint8_t, kMostNumbers> rank_{};
 
     Table table_;
-    std::vector<unsigned> queue_;  // sets to build
     std::vector<Work> work_;
-    std::size_t next_set_ = 0, next_work_ = 0;
+    unsigned next_set_ = 1;  // the next to build
+    std::size_t next_work_ = 0;
     bool done_ = false;
 
     Tree<Int> tree_;

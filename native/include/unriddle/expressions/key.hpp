@@ -18,10 +18,15 @@ public:
     }
 
     void add(const Key& other) {
+        if (size_ + other.size_ <= kTokens) {  // most are short
+            words_[0] |= other.words_[0] >> 4 * size_;
+            size_ += other.size_;
+            return;
+        }
         const unsigned at = size_ / kTokens, shift = 4 * (size_ % kTokens);
         size_ += other.size_;
         words_[at] |= other.words_[0] >> shift;
-        if (size_ <= kTokens * (at + 1)) return;  // most are short
+        if (size_ <= kTokens * (at + 1)) return;
         const unsigned last = (size_ - 1) / kTokens;
         for (unsigned to = at + 1; to <= last; ++to) {
             const unsigned from = to - at;
@@ -87,6 +92,7 @@ private:
 
     std::uint32_t add(const Key& key) {
         const auto place = static_cast<std::uint32_t>(keys_.size());
+        if (keys_.empty()) keys_.reserve(kFew);
         keys_.push_back(key);
         if (place >= kFew && 2 * keys_.size() > slots_.size()) {
             rehash();

@@ -13,8 +13,8 @@
 
 namespace unriddle::expressions {
 
-// All proper, non-empty subsets of `count` parts, as bit masks: by size, then in lexicographic
-// order.
+// All proper subsets of `count` parts with two or more of them, as bit masks: by size, then in
+// lexicographic order.
 inline const std::vector<std::uint8_t>& groups_of(int count) {
     static const auto kGroups = [] {
         std::array<std::vector<std::uint8_t>, kMostNumbers + 1> groups;
@@ -27,7 +27,7 @@ inline const std::vector<std::uint8_t>& groups_of(int count) {
         };
         for (int count = 0; count <= kMostNumbers; ++count) {
             for (unsigned mask = 1; mask + 1 < (1u << count); ++mask) {
-                groups[count].push_back(static_cast<std::uint8_t>(mask));
+                if (bits(mask) > 1) groups[count].push_back(static_cast<std::uint8_t>(mask));
             }
             std::sort(groups[count].begin(), groups[count].end(), [&](auto a, auto b) {
                 if (bits(a) != bits(b)) return bits(a) < bits(b);
@@ -60,25 +60,20 @@ private:
     std::uint8_t set_aside(std::uint8_t place) {
         Node<Int>& node = tree_[place];
         if (node.kind == Kind::kLeaf) return place;
-        const std::array<Part, kMostNumbers> parts = node.parts;
-        const int count = node.count;
-        node.count = 0;
-        bool changed = false;
-        for (int i = 0; i < count; ++i) {
-            const Part part = parts[i];
-            const std::uint8_t core = set_aside(part.node);
-            changed |= core != part.node || tree_[core].kind == node.kind;
-            flatten(node, part.sign, core);
+        const std::size_t before = aside_.size();
+        std::array<Part, kMostNumbers> cores;
+        for (int i = 0; i < node.count; ++i) {
+            cores[i] = {node.parts[i].sign, set_aside(node.parts[i].node)};
         }
-        changed |= !aside_.empty();
-        if (changed) arrange(node);
-        while (const std::uint8_t group = neutral_group(node)) {
+        if (aside_.size() != before) flatten(node, cores);
+        while (const unsigned group = neutral_group(node)) {
             remove(node, group);
             arrange(node);
-            changed = true;
         }
         if (node.count == 1) return node.parts[0].node;
-        if (changed) node.key = tree_.key_of(node.kind, node.parts.data(), node.count);
+        if (aside_.size() != before) {
+            node.key = tree_.key_of(node.kind, node.parts.data(), node.count);
+        }
         return place;
     }
 
@@ -89,33 +84,38 @@ private:
         if (node.kind == Kind::kSum && node.n == Int{0}) tree_.take_smaller_orientation(node);
     }
 
-    void flatten(Node<Int>& node, std::int8_t sign, std::uint8_t core) {
-        const Node<Int>& part = tree_[core];
-        if (part.kind != node.kind) {
-            node.parts[node.count++] = {sign, core};
-            return;
+    // Puts these parts into a node; one that has become of its kind by its own parts.
+    void flatten(Node<Int>& node, const std::array<Part, kMostNumbers>& parts) {
+        const int count = node.count;
+        node.count = 0;
+        for (int i = 0; i < count; ++i) {
+            const Node<Int>& part = tree_[parts[i].node];
+            if (part.kind != node.kind) node.parts[node.count++] = parts[i];
+            for (int j = 0; part.kind == node.kind && j < part.count; ++j) {
+                const auto sign = static_cast<std::int8_t>(parts[i].sign * part.parts[j].sign);
+                node.parts[node.count++] = {sign, part.parts[j].node};
+            }
         }
-        for (int i = 0; i < part.count; ++i) {
-            const auto inner = static_cast<std::int8_t>(sign * part.parts[i].sign);
-            node.parts[node.count++] = {inner, part.parts[i].node};
-        }
+        arrange(node);
     }
 
-    std::uint8_t neutral_group(const Node<Int>& node) const {
+    // The smallest group of parts that changes nothing and leaves a positive one; 0 if there is
+    // none.
+    unsigned neutral_group(const Node<Int>& node) const {
         unsigned positive = 0;
         for (int i = 0; i < node.count; ++i) {
             if (node.parts[i].sign > 0) positive |= 1u << i;
             if (node.kind == Kind::kProduct && tree_[node.parts[i].node].n == Int{0}) return 0;
         }
+        for (int i = 0; i < node.count; ++i) {
+            if ((positive & ~(1u << i)) != 0 && is_neutral_alone(node, i)) return 1u << i;
+        }
         const bool sum = node.kind == Kind::kSum;
-        for (const std::uint8_t group : groups_of(node.count)) {
+        for (const unsigned group : groups_of(node.count)) {
             if ((positive & ~group) == 0) continue;
-            const bool single = (group & (group - 1)) == 0;
             // Terms of one sign sum to zero only if each is zero, and then each is neutral alone.
-            if (sum && !single && ((group & positive) == 0 || (group & ~positive) == 0)) continue;
-            if (single ? is_neutral_alone(node, __builtin_ctz(group)) : is_neutral(node, group)) {
-                return group;
-            }
+            if (sum && ((group & positive) == 0 || (group & ~positive) == 0)) continue;
+            if (is_neutral(node, group)) return group;
         }
         return 0;
     }

@@ -11,6 +11,7 @@ namespace unriddle::expressions {
 struct Rational {
     std::int64_t n = 0;  // carries the sign
     std::int64_t d = 1;
+    bool operator==(const Rational&) const = default;
 };
 
 struct Rules {
@@ -18,6 +19,9 @@ struct Rules {
     bool whole = false;        // no intermediate value is a fraction
     bool nonnegative = false;  // no intermediate value is negative
     bool unrestricted() const { return add && subtract && multiply && divide && !whole; }
+    bool allow(char op) const {
+        return op == '+' ? add : op == '-' ? subtract : op == '*' ? multiply : divide;
+    }
 };
 
 struct Input {
@@ -52,6 +56,12 @@ struct Found {
     std::string code;
 };
 
+// What solutions are sorted by: how hard the form reads, then its text.
+struct Rank {
+    std::uint64_t effort;
+    std::string infix;
+};
+
 // A search that is run in slices.
 class Search {
 public:
@@ -60,6 +70,14 @@ public:
     virtual bool done() const = 0;
     virtual std::uint64_t nodes() const = 0;
     virtual std::uint64_t total() const = 0;  // groups found so far
+
+    // Asks for solutions as a person would write them, with their ranks; false if it cannot. One
+    // that the rules do not allow to be written so comes otherwise, and has a rank without a text.
+    virtual bool rank() { return false; }
+    const std::vector<Rank>& ranks() const { return ranks_; }  // of what the last slice found
+
+protected:
+    std::vector<Rank> ranks_;
 };
 
 }  // namespace unriddle::expressions

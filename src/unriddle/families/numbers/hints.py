@@ -98,7 +98,7 @@ def _easiest(puzzle: Puzzle, numbers: Values, run: Run) -> Expression | None:
     if puzzle.leftovers:
         return countdown.nearest(puzzle, numbers, task, run)[1][0]
     found = chain.from_iterable(search.chosen(puzzle, numbers, task, run))
-    return next(found, None)
+    return next((search.decoded(form, numbers) for _, form in found), None)
 
 
 def _why(easiest: Operation) -> Message:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TypeAlias
 
+from unriddle.engines.expressions import Rules
 from unriddle.lazy import fractions
 from unriddle.lazy_dataclass import dataclass, field
 
@@ -62,6 +63,11 @@ class Puzzle:
         if self.leftovers:
             return 1
         return 0 if self.no_negatives else None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules as the engine knows them."""
+        return Rules(self.using, self.whole, self.least == 0)
 
     def away(self, value: Rational) -> Rational:
         """How far a value is from the target."""

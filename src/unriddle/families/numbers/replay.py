@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from unriddle.contract import Family, Replay
+from unriddle.engines import expressions
 from unriddle.values import Batch, Standing, Steps
 
 from .puzzle import Puzzle
@@ -53,15 +54,19 @@ def write(puzzle: Puzzle, table: Table, form: str) -> str:
 
 
 class NumbersReplay(Replay):
-    """Solutions that begin alike share what their first steps make."""
+    """By the core where all numbers are used; else what solutions begin with is made once."""
 
     def __init__(self, family: Family[Puzzle], puzzle: Puzzle) -> None:
         super().__init__(family, puzzle)
-        self._start: dict[Steps, Table] = {(): lay(puzzle)}
-        self._tables = dict(self._start)
+        self._tables: dict[Steps, Table] = {}
+        self._core: expressions.Replay | None = None
+        if not puzzle.leftovers:
+            self._core = expressions.Replay(puzzle.numbers, puzzle.target, puzzle.rules)
 
     def judge(self, batch: Batch) -> bool | None:
-        self._tables = dict(self._start)  # of this batch alone: a list may be very long
+        self._tables.clear()  # of this batch alone: a list may be very long
+        if self._core and not any(batch.costs) and self._core.all_solve(batch.steps):
+            return True
         verdicts = [_judged(self._puzzle, self._table(steps)) for steps in batch.steps]
         costs = batch.costs or [0] * len(verdicts)
         if any(verdict != (True, cost) for verdict, cost in zip(verdicts, costs, strict=True)):
@@ -69,12 +74,13 @@ class NumbersReplay(Replay):
         return verdicts[-1][1] == 0
 
     def texts(self, many: Sequence[Steps], form: str) -> Sequence[str]:
-        return [write(self._puzzle, self._table(steps), form) for steps in many]
+        texts = self._core.texts(many, form) if self._core else None
+        return texts or [write(self._puzzle, self._table(steps), form) for steps in many]
 
     def _table(self, steps: Steps) -> Table:
         table = self._tables.get(steps)
         if table is None:
-            before = self._table(steps[:-1])
-            table = play(self._puzzle, before, len(steps) - 1, steps[-1])
+            puzzle, last = self._puzzle, len(steps) - 1
+            table = play(puzzle, self._table(steps[:-1]), last, steps[-1]) if steps else lay(puzzle)
             self._tables[steps] = table
         return table

@@ -39,7 +39,7 @@ def _values(
 
 def nearest(puzzle: Puzzle, numbers: Values, run: Run) -> list[Rational]:
     """The values next to the target, below it and above it, that all the numbers make."""
-    native = expressions.nearest(numbers, puzzle.target, rules_of(puzzle))
+    native = expressions.nearest(numbers, puzzle.target, puzzle.rules)
     if native is None:
         return next_to(puzzle.target, reachable(puzzle, numbers, run))
     near, nodes = native
@@ -51,8 +51,3 @@ def next_to(target: Rational, found: set[Rational]) -> list[Rational]:
     below = max((value for value in found if value < target), default=None)
     above = min((value for value in found if value > target), default=None)
     return [value for value in (below, above) if value is not None]
-
-
-def rules_of(puzzle: Puzzle) -> expressions.Rules:
-    """The puzzle's rules as the engine knows them."""
-    return expressions.Rules(puzzle.using, puzzle.whole, puzzle.least == 0)

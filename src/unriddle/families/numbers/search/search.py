@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from functools import lru_cache
-from itertools import chain
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeAlias
 
 from unriddle.contract import Batches, Run, Search, Totals
@@ -17,9 +16,9 @@ from unriddle.values import Batch, Message, Steps, Task, Want, message
 
 from ..puzzle import Puzzle
 from ..state import Table, steps_for, values
-from ..text.expression import Decoder, Expression, infix, listed
+from ..text.expression import Decoder, Expression, decode, infix, listed
 from .equivalence import key
-from .reachable import nearest, rules_of
+from .reachable import nearest
 from .simplify import effort, passes, simplified
 from .strategies import TEXTBOOK, Values
 
@@ -32,6 +31,9 @@ SORTED_UP_TO = 5  # numbers; with more, solutions come as they are found
 EXPLAINED_UP_TO = 5  # numbers; with more, what comes nearest to the target takes too long to tell
 
 Grouped: TypeAlias = tuple[Hashable, Expression]  # the group an expression belongs to, and it
+Form: TypeAlias = Expression | bytes  # an expression, or the engine's code of one
+Ranked: TypeAlias = tuple[int, Form]  # how hard an expression reads, and it
+Entry: TypeAlias = tuple[int, str, Form]  # what it is sorted by, and it
 
 
 class NumbersSearch(Search):
@@ -48,9 +50,9 @@ class NumbersSearch(Search):
         if len(table) == 1:
             return (yield from self._finished())
         found = False
-        for forms in chosen(puzzle, values(table), task, run):
+        for some in chosen(puzzle, values(table), task, run):
             found = True
-            yield self._batch(forms)
+            yield self._batch(some)
         if not found and task.only:
             return message("numbers.reason_only")
         return tried(len(table)) if found else none(puzzle, values(table), run)
@@ -63,13 +65,19 @@ class NumbersSearch(Search):
         yield from count(puzzle, values(table), task, run)
         return tried(len(table))
 
-    def _batch(self, forms: list[Expression]) -> Batch:
-        """As many of them as may be asked for."""
-        some = forms[: 1 if self._task.want is Want.ONE else self._task.limit]
-        steps = [(*self._given, *steps_for(self._table, form)) for form in some]
+    def _batch(self, some: list[Ranked]) -> Batch:
+        steps = [self._given + steps for steps in self._steps([form for _, form in some])]
         if self._task.distinct == "written":
             return Batch(steps)
-        return Batch(steps, efforts=[effort(form) for form in some])
+        return Batch(steps, efforts=[effort for effort, _ in some])
+
+    def _steps(self, forms: list[Form]) -> Iterator[Steps]:
+        numbers = values(self._table)
+        codes = [form for form in forms if isinstance(form, bytes)]
+        spelt = dict(zip(codes, expressions.steps(numbers, codes), strict=True)) if codes else {}
+        for form in forms:
+            steps = spelt[form] if isinstance(form, bytes) else None
+            yield steps or steps_for(self._table, decoded(form, numbers))
 
     def _finished(self) -> Batches:
         value, target = self._table[0].value, self._puzzle.target
@@ -81,8 +89,8 @@ class NumbersSearch(Search):
 
 def count(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[int]:
     """Running totals, without building a single expression where the engine can count alone."""
-    alone = task.strategy == "auto" and not task.only and task.distinct != "arithmetic"
-    if alone and expressions.fits(numbers, puzzle.target):
+    alone = not task.only and task.distinct != "arithmetic"
+    if alone and _has_engine(puzzle, numbers, task.strategy):
         slices = by_engine(puzzle, numbers, task.distinct, run, listing=False)
         yield from (piece.total for piece in slices)
         return
@@ -109,15 +117,23 @@ def none(puzzle: Puzzle, numbers: Values, run: Run) -> Message:
     return message("numbers.reason_none", target=str(puzzle.target), nearest=listed(near))
 
 
-def chosen(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[list[Expression]]:
-    """One expression for each group: the simplest first, or those found together, as found."""
-    found = _found(puzzle, numbers, task, run)
+def chosen(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[list[Ranked]]:
+    """One expression for each group: the simplest first, or those found together, as found.
+
+    At once no more of them than may be asked for.
+    """
+    most = 1 if task.want is Want.ONE else task.limit
     written = task.distinct == "written"
     if not written and len(numbers) <= SORTED_UP_TO:
-        yield from _simplest_first(puzzle, found, bool(task.only))
+        yield from _simplest_first(puzzle, numbers, task, most, run)
+        return
+    if written and not task.only and _has_engine(puzzle, numbers, task.strategy):
+        for piece in by_engine(puzzle, numbers, "written", run):
+            if piece.found:
+                yield [(0, code) for _, code in piece.found[:most]]
         return
     seen: set[Hashable] = set()
-    for some in found:
+    for some in _found(puzzle, numbers, task, run):
         forms = []
         for group, expression in some:
             if group not in seen:
@@ -125,33 +141,50 @@ def chosen(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[li
                 as_found = written or task.only
                 forms.append(expression if as_found else simplified(expression, puzzle))
         if forms:
-            yield forms
-
-
-@lru_cache(maxsize=1024)  # people ask of one hand several times: to solve, check, hint, grade
-def _ranked(expression: Expression, rules: Puzzle, as_found: bool) -> tuple[int, str, Expression]:
-    """The form in which a solution is listed, behind what it is sorted by."""
-    form = expression if as_found else simplified(expression, rules)
-    return effort(form), infix(form), form
+            yield [(0 if written else effort(form), form) for form in forms[:most]]
 
 
 def _simplest_first(
-    puzzle: Puzzle, found: Iterator[list[Grouped]], as_found: bool
-) -> Iterator[list[Expression]]:
-    best: dict[Hashable, tuple[int, str, Expression]] = {}
+    puzzle: Puzzle, numbers: Values, task: Task, most: int | None, run: Run
+) -> Iterator[list[Ranked]]:
+    best: dict[Hashable, Entry] = {}
     spent: OutOfBudget | None = None
-    rules = replace(puzzle, numbers=())  # all that counts: it is remembered in whatever order typed
     try:
-        for group, expression in chain.from_iterable(found):
-            entry = _ranked(expression, rules, as_found)
+        for group, entry in _entries(puzzle, numbers, task, run):
             if group not in best or entry[:2] < best[group][:2]:
                 best[group] = entry
     except OutOfBudget as error:  # what was found by then is not lost
         spent = error
     if best:
-        yield [form for _, _, form in sorted(best.values(), key=lambda entry: entry[:2])]
+        first = sorted(best.values(), key=lambda entry: entry[:2])[:most]
+        yield [(rank, form) for rank, _, form in first]
     if spent is not None:
         raise spent
+
+
+def _entries(
+    puzzle: Puzzle, numbers: Values, task: Task, run: Run
+) -> Iterator[tuple[Hashable, Entry]]:
+    """What is to be sorted, each with its group, in the form in which it is listed."""
+    if task.only or not _has_engine(puzzle, numbers, task.strategy):
+        for group, expression in candidates(puzzle, numbers, task, run):
+            yield group, _entry(puzzle, expression, bool(task.only))
+        return
+    grouped = task.distinct != "arithmetic"
+    for piece in by_engine(puzzle, numbers, task.distinct, run, ranked=True):
+        ranks = piece.ranks or repeat((0, ""))
+        for (group, code), (rank, text) in zip(piece.found, ranks, strict=False):
+            entry = (rank, text, code) if text else _entry(puzzle, decode(code, numbers))
+            yield group if grouped else code, entry
+
+
+def _entry(puzzle: Puzzle, expression: Expression, as_found: bool = False) -> Entry:
+    form = expression if as_found else simplified(expression, puzzle)
+    return effort(form), infix(form), form
+
+
+def decoded(form: Form, numbers: Values) -> Expression:
+    return decode(form, numbers) if isinstance(form, bytes) else form
 
 
 def candidates(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[Grouped]:
@@ -173,11 +206,11 @@ def _found(puzzle: Puzzle, numbers: Values, task: Task, run: Run) -> Iterator[li
 def _of_strategy(
     puzzle: Puzzle, numbers: Values, strategy: str, distinct: str, run: Run
 ) -> Iterator[list[Grouped]]:
-    if strategy == "auto" and expressions.fits(numbers, puzzle.target):
-        decode, grouped = Decoder(numbers), distinct == "human"
+    if _has_engine(puzzle, numbers, strategy):
+        of, grouped = Decoder(numbers), distinct == "human"
         for piece in by_engine(puzzle, numbers, distinct, run):
             # Every written form and every arithmetic class comes once: the code is its group.
-            yield [(group if grouped else code, decode(code)) for group, code in piece.found]
+            yield [(group if grouped else code, of(code)) for group, code in piece.found]
         return
     if strategy == "auto":
         strategy = "brute" if distinct == "written" else "subsets"
@@ -186,11 +219,14 @@ def _of_strategy(
             yield [(key(form, distinct), form)]
 
 
+def _has_engine(puzzle: Puzzle, numbers: Values, strategy: str) -> bool:
+    return strategy == "auto" and expressions.fits(numbers, puzzle.target)
+
+
 def by_engine(
-    puzzle: Puzzle, numbers: Values, distinct: str | None, run: Run, listing: bool = True
+    puzzle: Puzzle, numbers: Values, distinct: str | None, run: Run, **how: bool
 ) -> Iterator[expressions.Slice]:
     """The solutions of each written form or of each arithmetic class, in slices."""
-    rules = rules_of(puzzle)
     written = distinct == "written"
-    slices = expressions.search(numbers, puzzle.target, rules, written=written, listing=listing)
+    slices = expressions.search(numbers, puzzle.target, puzzle.rules, written=written, **how)
     return reported(slices, run)

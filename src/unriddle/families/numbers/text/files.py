@@ -26,7 +26,7 @@ _LISTING = pattern(
 _LINE = pattern(r"^[ \t]*([0-9]{1,9})\.[ \t]+(\S[^\n]*?)\s*$", re.MULTILINE)
 _MOST_LINES = 1000  # of a list that are looked at
 _SIGN = r"[-+*/xX×·÷−–:]"
-_ANSWER = pattern(rf"[()]|(?:^|\s){_SIGN}(?:\s|$)|[0-9AJQKajqk]{_SIGN}[0-9AJQKajqk]")
+_ANSWER = pattern(rf"[()]|(?:^|\s){_SIGN}(?:\s|=|$)|[0-9AJQKajqk]{_SIGN}[0-9AJQKajqk]")
 _SURELY = pattern(rf"[()]|\s{_SIGN}(?:\s|$)")
 _NO_CARD = pattern(r"[^0-9AJQKajqk\s]")
 
@@ -40,8 +40,10 @@ def parse_text(variant: str | None, body: str) -> Parsed[Puzzle]:
     if listing:
         parsed = parse_puzzle(variant, body)
         return replace(parsed, warnings=tuple(_doubts(parsed.puzzle, listing)))
+    if variant is None or not _ANSWER.search(body):
+        return parse_puzzle(variant, body)
     answer = body[: _end_of_numbers(body)]
-    if variant is None or not _ANSWER.search(answer):
+    if not _ANSWER.search(answer):
         return parse_puzzle(variant, body)
     try:
         parse_step(0, answer.strip(), ())

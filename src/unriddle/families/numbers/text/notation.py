@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from unriddle.errors import NotationError, UnknownName
 from unriddle.lazy import fractions, pattern
-from unriddle.lazy_dataclass import dataclass, replace
 from unriddle.values import Message, Parsed, message
 
 from ..puzzle import LARGEST_TARGET, LIMITS, OPERATORS, Puzzle, Rational, exact
@@ -20,13 +19,11 @@ SPELLINGS = {"x": "*", "X": "*", "×": "*", "·": "*", "÷": "/", ":": "/", "−
 RULES = ("no-fractions", "no-negatives", "using")
 MOST_WORDS = 100  # more than any puzzle has: of a larger text the beginning says enough
 _TOKEN = pattern(r"[^\s,=]+|=")
-_DIGITS = pattern(r"[0-9]+")
 _CARD = pattern(r"(1[0-3]|[1-9]|[AJQK])([♠♥♦♣SHDC])\ufe0f?", re.IGNORECASE)
 _RATIONAL = pattern(r"-?[0-9]+(/[0-9]+)?")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     text: str
     start: int
 
@@ -42,21 +39,19 @@ def tokens(text: str) -> Iterator[Token]:
 
 def number(text: str) -> int | None:
     """A whole number or a card, `None` if it is neither."""
-    if text.upper() in CARDS:
-        return CARDS[text.upper()]
-    # Longer texts than any limit are not worth converting: they are out of every range.
-    return int(text[:40]) if _DIGITS.fullmatch(text) else None
+    if text.isdecimal() and text.isascii():
+        return int(text[:40])  # a longer one is out of every range
+    return CARDS.get(text.upper())
 
 
 def face(text: str) -> tuple[int, str] | None:
     """The value of a number or card, and what it shows: `k` is 13 and shows K, `10h` shows 10♥."""
+    value = number(text)
+    if value is not None:
+        return value, str(value) if text.isdecimal() else text.upper()
     suited = _CARD.fullmatch(text)
-    rank = suited[1] if suited else text
-    value = number(rank)
-    if value is None:
-        return None
-    shows = rank.upper() if rank.upper() in CARDS else str(value)
-    return value, shows + SUITS[suited[2].upper()] if suited else shows
+    card = face(suited[1]) if suited else None
+    return (card[0], card[1] + SUITS[suited[2].upper()]) if suited and card else None
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
@@ -94,8 +89,8 @@ def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
         what = message("numbers.rule_fixed")
         raise NotationError(rest[0].span, what, message("numbers.fix_rule_fixed"))
     rules = _take_rules(rest)
-    puzzle = Puzzle(kind, tuple(numbers), target, labels=tuple(shows for _, shows in cards))
-    return Parsed(kind, replace(puzzle, **rules))
+    labels = tuple([shows for _, shows in cards])
+    return Parsed(kind, Puzzle(kind, tuple(numbers), target, labels=labels, **rules))
 
 
 def parse_moved(variant: str, text: str, by: int) -> Puzzle:
