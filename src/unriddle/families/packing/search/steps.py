@@ -19,7 +19,7 @@ BATCH = 4_096  # solutions that are handed over together, at most
 class Told(Sequence[Steps]):
     """Fillings that are told as steps only when these are read: a list of millions rarely is."""
 
-    def __init__(self, fillings: list[Filling], source: Stepping) -> None:
+    def __init__(self, fillings: Sequence[Filling], source: Stepping) -> None:
         self.fillings, self.source = fillings, source
 
     def __len__(self) -> int:
@@ -69,7 +69,7 @@ class Stepping:
 
     def told(self, fillings: Sequence[Filling]) -> Sequence[Steps]:
         """The steps of many fillings, worked out when they are read where that will do."""
-        return Told(list(fillings), self) if self._plain else self.steps(fillings)
+        return Told(fillings, self) if self._plain else self.steps(fillings)
 
     def steps(self, fillings: Sequence[Filling]) -> list[Steps]:
         """The steps of each filling, equal pieces by their letters."""
