@@ -12,10 +12,11 @@ else some have, by the pieces that they use, and each filling must be looked at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
+from operator import attrgetter, itemgetter
+from typing import NamedTuple, cast
 
 from unriddle.lazy_dataclass import dataclass
 
@@ -25,6 +26,7 @@ from ..puzzle import Board
 from .state import CELLS, Field, Filling, Option
 
 NONE = -1  # the set has no such piece
+_BITS = attrgetter("bits")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +39,30 @@ class Symmetry:
         return sum(map(self.bits.__getitem__, CELLS[mask]))
 
 
+def images_of(mask: int, group: Sequence[Symmetry]) -> Iterable[int]:
+    """What each symmetry makes of one mask: as `Symmetry.mask`, in less time for many."""
+    cells, bits = CELLS[mask], map(_BITS, group)
+    return (
+        map(sum, map(itemgetter(*cells), bits)) if len(cells) > 1 else map(itemgetter(*cells), bits)
+    )
+
+
 @lru_cache(maxsize=16)
 def symmetries(field: Field) -> tuple[Symmetry, ...]:
     """Every symmetry that may take a filling to another, but the one that moves nothing."""
-    by_cells: dict[tuple[int, ...], Symmetry] = {}  # several turns may move them in the same way
-    supply = _supply(field)
-    for turn in turns(field.puzzle.board.lattice, True):
-        cells = _moved_cells(field.puzzle.board, turn)
-        if cells is None or cells == tuple(range(len(cells))):
-            continue
-        kinds = _moved_kinds(field, turn, supply)
-        # Whether every kind becomes one that is there as often, and must be used as often.
-        whole = all(supply.get(kinds[kind]) == count for kind, count in supply.items())
-        symmetry = Symmetry(tuple(1 << cell for cell in cells), kinds, whole)
-        if _is_possible(kinds, supply) and _keeps_given(field, symmetry, turn):
-            by_cells[cells] = symmetry
-    return tuple(by_cells.values())
+    by_bits: dict[tuple[int, ...], Symmetry] = {}  # several turns may move cells in the same way
+    supply, moved_kinds = _supply(field), _kinds_mover(field)
+    # Whether every kind becomes one that is there as often, and must be used as often.
+    whole: Memo[tuple[int, ...], bool] = Memo(
+        lambda kinds: all(supply.get(kinds[kind]) == count for kind, count in supply.items())
+    )
+    possible: Memo[tuple[int, ...], bool] = Memo(lambda kinds: _is_possible(kinds, supply))
+    for turn, bits in _moved_bits(field.puzzle.board):
+        kinds = moved_kinds(bits)
+        symmetry = Symmetry(bits, kinds, whole[kinds])
+        if possible[kinds] and _keeps_given(field, symmetry, turn):
+            by_bits[bits] = symmetry
+    return tuple(by_bits.values())
 
 
 class _Range(NamedTuple):
@@ -67,10 +77,10 @@ def _supply(field: Field) -> dict[int, _Range]:
 
     A kind that fits nowhere is in no filling, and has no say in what is the same.
     """
-    joined, placed = field.joined, {option.kind for option in field.options}
+    joined = field.joined
     supply: dict[int, _Range] = {}
     for number, kind in enumerate(field.kinds):
-        if number in placed:
+        if field.places(number):
             least, most = supply.get(joined[number], (0, 0))
             count = len(kind.pieces)
             least += 0 if kind.optional else count
@@ -78,18 +88,26 @@ def _supply(field: Field) -> dict[int, _Range]:
     return supply
 
 
-def _moved_kinds(field: Field, turn: Turn, supply: dict[int, _Range]) -> tuple[int, ...]:
-    """What a turn makes of each kind of piece.
+def _kinds_mover(field: Field) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    """Tells what each kind of piece becomes where cells move to these.
 
-    One of the ways it may lie tells, with their number: that of a piece with one side is half that
-    of the same piece with two.
+    One of its options tells, with the number of ways it may lie: that of a piece with one side is
+    half that of the same piece with two.
     """
-    if field.puzzle.board.lattice == "pyramid":  # whose flat pieces lie in the same ways
-        return tuple(number if number in supply else NONE for number in range(len(field.kinds)))
-    ways = [(number, field.kinds[number].lies) for number in supply]
-    known = {(shape, len(lies)): number for number, lies in ways for shape in lies}
-    moved = ((settled(turned(kind.lies[0], turn)), len(kind.lies)) for kind in field.kinds)
-    return tuple(known.get(way, NONE) for way in moved)
+    joined = field.joined
+    kind_of: dict[int, dict[int, int]] = {}  # by the number of ways, then by mask
+    known: list[tuple[dict[int, int], tuple[int, ...]]] = []
+    for number, kind in enumerate(field.kinds):
+        masks = [field.options[at].mask for at in field.places(number)]
+        same_ways = kind_of.setdefault(len(kind.lies), {})
+        same_ways.update(dict.fromkeys(masks, joined[number]))
+        known.append((same_ways, CELLS[masks[0]] if masks else ()))
+
+    def moved(bits: tuple[int, ...]) -> tuple[int, ...]:
+        bit = bits.__getitem__
+        return tuple([kinds.get(sum(map(bit, cells)), NONE) for kinds, cells in known])
+
+    return moved
 
 
 def _is_possible(kinds: tuple[int, ...], supply: dict[int, _Range]) -> bool:
@@ -102,18 +120,26 @@ def _is_possible(kinds: tuple[int, ...], supply: dict[int, _Range]) -> bool:
     return all(max(a.least, b.least) <= min(a.most, b.most) for a, b in images)
 
 
-def _moved_cells(board: Board, turn: Turn) -> tuple[int, ...] | None:
-    """Where a turn takes each cell, or None if it does not map the board to itself."""
-    moved = list(turned(board.cells, turn))
-    shift = [min(p[k] for p in board.cells) - min(p[k] for p in moved) for k in range(3)]
-    places = {point: place for place, point in enumerate(board.cells)}
-    cells = []
-    for point, (x, y, z) in zip(board.cells, moved, strict=True):
-        image = (x + shift[0], y + shift[1], z + shift[2])
-        if image not in places or (point in board.spare) != (image in board.spare):
-            return None
-        cells.append(places[image])
-    return tuple(cells)
+def _moved_bits(board: Board) -> Iterator[tuple[Turn, tuple[int, ...]]]:
+    """The turns that map the board to itself, with the bit of the cell that each cell goes to.
+
+    One that moves no cell is left out.
+    """
+    # A turn makes of an axis another one, or that one from its other end.
+    along: dict[tuple[int, int], list[int]] = {}
+    for number, axis in enumerate(zip(*board.cells, strict=True)):
+        least, most = min(axis), max(axis)
+        along[number, 1] = [at - least for at in axis]
+        along[number, -1] = [most - at for at in axis]
+    spare = [point in board.spare for point in board.cells]
+    bits = [1 << place for place in range(len(board.cells))]
+    points = zip(along[0, 1], along[1, 1], along[2, 1], spare, strict=True)
+    bit_of = dict(zip(points, bits, strict=True))
+    for turn in turns(board.lattice, True):
+        x, y, z = map(along.__getitem__, turn)
+        moved = list(map(bit_of.get, zip(x, y, z, spare, strict=True)))
+        if None not in moved and moved != bits:
+            yield turn, tuple(cast("list[int]", moved))
 
 
 def _turned_lies(lies: tuple[Shape, ...], turn: Turn, lattice: Lattice) -> frozenset[Shape]:
@@ -124,6 +150,8 @@ def _turned_lies(lies: tuple[Shape, ...], turn: Turn, lattice: Lattice) -> froze
 
 def _keeps_given(field: Field, symmetry: Symmetry, turn: Turn) -> bool:
     """Whether each placed piece moves onto one of the same shape."""
+    if not field.given:
+        return True
     lattice, pieces = field.puzzle.board.lattice, field.puzzle.pieces
     given = [(pieces[placed.piece].lies(lattice), placed.mask) for placed in field.given]
     there = {(frozenset(lies), mask) for lies, mask in given}
