@@ -8,7 +8,7 @@ powers, which the desk finds by `isinstance`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
 from unriddle.info import Info
@@ -88,9 +88,13 @@ class Search(ABC):
                 return cast(Message, end.value)
             yield total
 
-    def settle(self, run: Run) -> Callable[[int], int]:
-        """What a total, of all parts together, amounts to as the task counts."""
-        return lambda total: total
+    def at_least(self, total: int) -> int:
+        """What a running total, of all parts together, comes to as the task counts, or more."""
+        return total
+
+    def settle(self, total: int, run: Run) -> int:
+        """What the last total comes to, exactly."""
+        return self.at_least(total)
 
     def nth(self, index: int, run: Run) -> Solution | None:
         """The solution of that number, from 0, in the order of `batches`."""

@@ -133,3 +133,14 @@ def test_dominoes_are_counted_up_to_symmetry_and_the_time_is_told() -> None:
     assert answer.count == 1_629_189
     assert answer.seconds > 0
     assert read("packing/custom: 12x12 with A=XX x72").count(distinct="symmetry") > 0
+
+
+@native
+def test_a_count_up_to_symmetry_that_is_stopped_says_how_many_there_are_at_least() -> None:
+    position = read("packing/custom: 8x8 with A=XX x32")
+    whole = position.solve("count", distinct="symmetry")
+    fillings = position.solve("count")
+    stopped = position.solve("count", distinct="symmetry", nodes=fillings.nodes + 1)
+    assert (stopped.status, stopped.count) == ("unfinished", None)
+    assert stopped.found == 12_988_816 // 8 < 1_629_189
+    assert stopped.nodes < whole.nodes

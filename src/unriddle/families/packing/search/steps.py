@@ -10,8 +10,10 @@ from typing import NamedTuple, overload
 from unriddle.values import Step, Steps
 
 from ..memo import Memo
+from ..puzzle import Puzzle
 from .laying import Laying
 from .state import Field, Filling, Kind, Option
+from .state import field as field_of
 
 BATCH = 4_096  # solutions that are handed over together, at most
 
@@ -37,6 +39,9 @@ class Told(Sequence[Steps]):
     def __iter__(self) -> Iterator[Steps]:
         return iter(self.source.steps(self.fillings))
 
+    def __reduce__(self) -> tuple[type[Told], tuple[list[Filling], Stepping]]:
+        return Told, (list(self.fillings), self.source)
+
 
 class Stepping:
     """Turns the fillings of a field into steps, by the first cell that each placement must fill.
@@ -56,6 +61,9 @@ class Stepping:
         equal = any(len(kind.pieces) > 1 for kind in field.kinds)
         self._plain = not field.in_space and not equal  # else steps depend on each other
         self._laying = Laying(field)
+
+    def __reduce__(self) -> tuple[Callable[[Puzzle, Steps], Stepping], tuple[Puzzle, Steps]]:
+        return _stepping, (self._field.puzzle, self._field.steps)
 
     def _turn(self, at: int) -> int:
         return self._field.turn(self._field.options[at]) * len(self._field.options) + at
@@ -97,6 +105,10 @@ class Stepping:
         given = len(self._field.steps)
         order = [given + at for at in self._laying.order([option.mask for option in placed])]
         return lambda steps: (*steps[:given], *map(steps.__getitem__, order))
+
+
+def _stepping(puzzle: Puzzle, steps: Steps) -> Stepping:
+    return Stepping(field_of(puzzle, steps))
 
 
 def lettered(field: Field, placed: list[Option]) -> Steps:
