@@ -88,13 +88,9 @@ class Search(ABC):
                 return cast(Message, end.value)
             yield total
 
-    def at_least(self, total: int) -> int:
-        """What a running total, of all parts together, comes to as the task counts, or more."""
+    def settle(self, total: int, run: Run | None) -> int:
+        """What a total of all parts is as the task counts; without a run, what it is at least."""
         return total
-
-    def settle(self, total: int, run: Run) -> int:
-        """What the last total comes to, exactly."""
-        return self.at_least(total)
 
     def nth(self, index: int, run: Run) -> Solution | None:
         """The solution of that number, from 0, in the order of `batches`."""

@@ -223,7 +223,7 @@ class Solving:
             except StopIteration as end:
                 yield search.settle(total, self.clock)
                 return cast(Message, end.value)
-            yield search.at_least(total)
+            yield search.settle(total, None)
 
     # The family's search
 

@@ -18,7 +18,7 @@ from unriddle.lazy_dataclass import dataclass
 
 from .covering import cover, covers
 from .state import Field, Filling
-from .symmetry import images_of, symmetries
+from .symmetry import Symmetry, images_of, symmetries
 
 # Which anchor makes the search short is estimated, first for some kinds, then again for the best.
 _KINDS, _BEST = 8, 4
@@ -79,15 +79,30 @@ def graph_anchor(field: Field, cells: Sequence[list[int]]) -> Anchor | None:
 
 @lru_cache(maxsize=16)
 def _cover_anchor(field: Field) -> Anchor:
+    fewest = _fewest_orbits(field)
+    if _estimate(field, fewest, _DESCENTS) < _SHORT:
+        return fewest
     anchors = [_anchor(field, kind, min) for kind in _candidates(field)]
     anchors = sorted(anchors, key=lambda anchor: len(anchor.orbits))[:_KINDS]
-    if _estimate(field, anchors[0], _DESCENTS) < _SHORT:
-        return anchors[0]
     for most, descents in ((_BEST, _DESCENTS), (1, _MORE_DESCENTS)):
         if len(anchors) > most:
             nodes = {anchor.kind: _estimate(field, anchor, descents) for anchor in anchors}
             anchors = sorted(anchors, key=lambda anchor: nodes[anchor.kind])[:most]
     return anchors[0]
+
+
+def _fewest_orbits(field: Field) -> Anchor:
+    """The anchor with the fewest orbits; the kinds that may have few are looked at first."""
+    least = {
+        kind: len(field.places(kind)) / (len(_keeping(field, kind)) + 1)
+        for kind in _candidates(field)
+    }
+    first, *others = sorted(least, key=least.__getitem__)
+    fewest = _anchor(field, first, min)
+    for kind in others:
+        if least[kind] < len(fewest.orbits):
+            fewest = min(fewest, _anchor(field, kind, min), key=lambda anchor: len(anchor.orbits))
+    return fewest
 
 
 @lru_cache(maxsize=16)
@@ -104,8 +119,13 @@ def _candidates(field: Field) -> list[int]:
     ]
 
 
+def _keeping(field: Field, kind: int) -> list[Symmetry]:
+    """The symmetries that make a kind itself, but the one that moves nothing."""
+    return [each for each in symmetries(field) if each.whole and each.kinds[kind] == kind]
+
+
 def _anchor(field: Field, kind: int, pick: Callable[[set[int]], int]) -> Anchor:
-    kept = [each for each in symmetries(field) if each.whole and each.kinds[kind] == kind]
+    kept = _keeping(field, kind)
     places = field.places(kind)
     place_of = {field.options[at].mask: at for at in places}
     left, orbits = set(places), {}

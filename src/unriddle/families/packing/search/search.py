@@ -206,23 +206,19 @@ class PackingSearch(Search):
         else:
             yield from counted_by_orbits(self._field, cover_anchor(self._field), run)
 
-    def at_least(self, total: int) -> int:
-        """What all fillings are by shape, with equal pieces told apart, or up to symmetry."""
-        distinct = self._task.distinct
-        if distinct == "shapes" or not self._counts_without_listing:
+    def settle(self, total: int, run: Run | None) -> int:
+        """What all fillings are by shape, with equal pieces told apart, or up to symmetry.
+
+        Up to symmetry by Burnside: the average number of fillings that a symmetry keeps the same.
+        """
+        field, distinct = self._field, self._task.distinct
+        if not total or distinct == "shapes" or not self._counts_without_listing:
             return total
         if distinct == "labelled":
-            return total * prod(factorial(len(kind.pieces)) for kind in self._field.kinds)
-        return -(-total // (len(symmetries(self._field)) + 1))
-
-    def settle(self, total: int, run: Run) -> int:
-        """Up to symmetry by Burnside: how many fillings a symmetry keeps the same, on average."""
-        by_symmetry = self._task.distinct == "symmetry" and self._counts_without_listing
-        if not total or not by_symmetry:
-            return self.at_least(total)
-        group = symmetries(self._field)  # but the one that moves nothing, which keeps the total
-        kept = sum(fixed(self._field, symmetry, run) for symmetry in group)
-        return (total + kept) // (len(group) + 1)
+            return total * prod(factorial(len(kind.pieces)) for kind in field.kinds)
+        group = symmetries(field)  # all but the one that moves nothing, which keeps the total
+        kept = 0 if run is None else sum(fixed(field, symmetry, run) for symmetry in group)
+        return -(-(total + kept) // (len(group) + 1))
 
     # Parts
 

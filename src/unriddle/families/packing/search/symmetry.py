@@ -39,12 +39,14 @@ class Symmetry:
         return sum(map(self.bits.__getitem__, CELLS[mask]))
 
 
-def images_of(mask: int, group: Sequence[Symmetry]) -> Iterable[int]:
+def images_of(mask: int, group: Iterable[Symmetry]) -> Iterable[int]:
     """What each symmetry makes of one mask: as `Symmetry.mask`, in less time for many."""
-    cells, bits = CELLS[mask], map(_BITS, group)
-    return (
-        map(sum, map(itemgetter(*cells), bits)) if len(cells) > 1 else map(itemgetter(*cells), bits)
-    )
+    return map(sum, map(_picker(CELLS[mask]), map(_BITS, group)))
+
+
+def _picker(cells: tuple[int, ...]) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    """Picks from a tuple what is at these places; `itemgetter` gives no tuple of a single one."""
+    return itemgetter(*cells) if len(cells) > 1 else lambda bits: tuple(bits[at] for at in cells)
 
 
 @lru_cache(maxsize=16)
@@ -96,16 +98,15 @@ def _kinds_mover(field: Field) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
     """
     joined = field.joined
     kind_of: dict[int, dict[int, int]] = {}  # by the number of ways, then by mask
-    known: list[tuple[dict[int, int], tuple[int, ...]]] = []
+    known: list[tuple[dict[int, int], Callable[[tuple[int, ...]], tuple[int, ...]]]] = []
     for number, kind in enumerate(field.kinds):
         masks = [field.options[at].mask for at in field.places(number)]
         same_ways = kind_of.setdefault(len(kind.lies), {})
         same_ways.update(dict.fromkeys(masks, joined[number]))
-        known.append((same_ways, CELLS[masks[0]] if masks else ()))
+        known.append((same_ways, _picker(CELLS[masks[0]] if masks else ())))
 
     def moved(bits: tuple[int, ...]) -> tuple[int, ...]:
-        bit = bits.__getitem__
-        return tuple([kinds.get(sum(map(bit, cells)), NONE) for kinds, cells in known])
+        return tuple([kinds.get(sum(pick(bits)), NONE) for kinds, pick in known])
 
     return moved
 
@@ -162,60 +163,78 @@ def _keeps_given(field: Field, symmetry: Symmetry, turn: Turn) -> bool:
 class Images:
     """Tells which filling stands in a list for all its images.
 
-    It is the first of them by rank: options are compared by their kinds, then by their cells. Where
-    some options are `chosen`, as the ones on which an anchor is laid, it is the first of those that
-    have one of them.
+    Options are ranked by their kinds, then by their cells, and a filling is read as the ranks of
+    its options in rising order. The first of all images in the order of these stands in the list.
+
+    On 1x3 with A=X and B=XX the options are 0: A a1, 1: A b1, 2: A c1, 3: B a1 b1, 4: B b1 c1, and
+    these are their ranks. The mirror takes the filling (0, 4) to (2, 3) and back. Of these (0, 4)
+    comes first.
+
+    Where some options are `chosen`, as those on which an anchor is laid, a list has only fillings
+    with one of them, so the first of such images stands in it. With A on option 2 only, that is
+    (2, 3): its image (0, 4) has no chosen option.
+
+    >>> from unriddle import read
+    >>> from unriddle.families.packing.search.state import field
+    >>> here = field(read("packing/custom: 1x3 with A=X, B=XX").puzzle, ())
+    >>> Images(here).first_ones([(0, 4), (2, 3)]), Images(here).first_image((2, 3))
+    ([(0, 4)], (0, 4))
+    >>> Images(here, chosen={2}).first_ones([(2, 3)])
+    [(2, 3)]
     """
 
     def __init__(self, field: Field, chosen: Set[int] = frozenset()) -> None:
         # Which of two equal pieces may be left over is nothing that a filling shows.
-        shown = field.joined
+        counts_as = field.joined
         self._supply = _supply(field)
-        self._entries = [(shown[option.kind], option.mask) for option in field.options]
-        place_of = {entry: place for place, entry in enumerate(self._entries)}
-        by_rank = sorted(place_of)
-        self._places = [place_of[entry] for entry in by_rank]
-        self._rank_of = {entry: rank for rank, entry in enumerate(by_rank)}
-        self._ranks = [self._rank_of[entry] for entry in self._entries]
-        self._image_ranks: Memo[Symmetry, list[int]] = Memo(
-            lambda symmetry: [self._image_rank(symmetry, entry) for entry in self._entries]
-        )
         self._symmetries = symmetries(field)
-        self._chosen = chosen
-        self._leading = self._leading_to(chosen) if chosen else None
-        # Whether no filling with a chosen option has another image with one.
-        kinds = {self._entries[place][0] for place in chosen}
-        self._alone = self._leading is not None and all(
-            place not in chosen and self._entries[place][0] in kinds for place in self._leading
+        self._options = [Option(counts_as[kind], mask) for kind, mask in field.options]
+        place_of = {option: place for place, option in enumerate(self._options)}
+        by_rank = sorted(place_of)
+        self._by_rank = [place_of[option] for option in by_rank]
+        self._rank_of = {option: rank for rank, option in enumerate(by_rank)}
+        self._ranks = [self._rank_of[option] for option in self._options]
+        self._image_ranks: Memo[Symmetry, list[int]] = Memo(
+            lambda symmetry: [self._image_rank(symmetry, option) for option in self._options]
         )
+        self._chosen = chosen
+        self._to_chosen = self._moves_to_chosen() if chosen else None
+        self._each_stands = self._to_chosen is not None and not self._chosen_meet(self._to_chosen)
 
-    def _image_rank(self, symmetry: Symmetry, entry: tuple[int, int]) -> int:
+    def _image_rank(self, symmetry: Symmetry, option: Option) -> int:
         """`NONE` for an option without an image: no filling that has it is compared."""
-        kind, mask = entry
-        return self._rank_of.get((symmetry.kinds[kind], symmetry.mask(mask)), NONE)
+        image = Option(symmetry.kinds[option.kind], symmetry.mask(option.mask))
+        return self._rank_of.get(image, NONE)
 
-    def _leading_to(self, chosen: Set[int]) -> dict[int, list[Symmetry]]:
+    def _moves_to_chosen(self) -> dict[int, list[Symmetry]]:
         """For an option the symmetries that move it to a chosen one."""
-        ranks = {self._ranks[place] for place in chosen}
-        (anchor,) = {self._entries[place][0] for place in chosen}
-        leading: dict[int, list[Symmetry]] = {}
+        ranks = {self._ranks[place] for place in self._chosen}
+        (anchor,) = {self._options[place].kind for place in self._chosen}
+        moves: dict[int, list[Symmetry]] = {}
         for symmetry in self._symmetries:
-            for place, entry in enumerate(self._entries):
-                becomes = symmetry.kinds[entry[0]]
-                if becomes == anchor and self._image_rank(symmetry, entry) in ranks:
-                    leading.setdefault(place, []).append(symmetry)
-        return leading
+            for place, option in enumerate(self._options):
+                becomes = symmetry.kinds[option.kind]
+                if becomes == anchor and self._image_rank(symmetry, option) in ranks:
+                    moves.setdefault(place, []).append(symmetry)
+        return moves
+
+    def _chosen_meet(self, to_chosen: Iterable[int]) -> bool:
+        """Whether a filling with a chosen option may have another image with one."""
+        kinds = {self._options[place].kind for place in self._chosen}
+        return any(
+            place in self._chosen or self._options[place].kind not in kinds for place in to_chosen
+        )
 
     def first_ones(self, fillings: Sequence[Filling]) -> Sequence[Filling]:
         """Those that stand in a list; where options are chosen, all must have one of them."""
-        if self._alone:
+        if self._each_stands:
             return fillings
         return [filling for filling in fillings if self._is_first(filling)]
 
     def _is_first(self, filling: Filling) -> bool:
         """The lowest ranks decide, but for fillings in which these are the same."""
         lowest = min(map(self._ranks.__getitem__, filling), default=0)
-        for symmetry in self._compared(filling):
+        for symmetry in self._rivals(filling):
             ranks = self._image_ranks[symmetry]
             image_lowest = min(map(ranks.__getitem__, filling), default=0)
             if image_lowest < lowest:
@@ -228,7 +247,7 @@ class Images:
 
     def first_image(self, filling: Filling) -> Filling:
         """The one that stands for this filling, where no equal pieces are mixed."""
-        found = [self._image_ranks[symmetry] for symmetry in self._compared(filling)]
+        found = [self._image_ranks[symmetry] for symmetry in self._rivals(filling)]
         if not self._chosen or not self._chosen.isdisjoint(filling):
             found.append(self._ranks)
         lowest = [min(map(ranks.__getitem__, filling), default=0) for ranks in found]
@@ -238,18 +257,18 @@ class Images:
             for ranks, low in zip(found, lowest, strict=True)
             if low == least
         )
-        return tuple([self._places[rank] for rank in first])
+        return tuple([self._by_rank[rank] for rank in first])
 
-    def _compared(self, filling: Filling) -> Iterable[Symmetry]:
-        """Of the symmetries whose image of this filling is a filling that may stand in a list."""
+    def _rivals(self, filling: Filling) -> Iterable[Symmetry]:
+        """The symmetries whose image of this filling is a filling that may stand in a list."""
         some: Iterable[Symmetry] = self._symmetries
-        if self._leading is not None:
-            some = chain.from_iterable(self._leading.get(place, ()) for place in filling)
+        if self._to_chosen is not None:
+            some = chain.from_iterable(self._to_chosen.get(place, ()) for place in filling)
         return (symmetry for symmetry in some if symmetry.whole or self._allows(symmetry, filling))
 
     def _allows(self, symmetry: Symmetry, filling: Filling) -> bool:
         """Whether the set has the pieces of the image, and the image uses those it must."""
-        used = Counter(symmetry.kinds[self._entries[place][0]] for place in filling)
+        used = Counter(symmetry.kinds[self._options[place].kind] for place in filling)
         if used[NONE]:
             return False
         return all(least <= used[kind] <= most for kind, (least, most) in self._supply.items())
