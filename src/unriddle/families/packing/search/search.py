@@ -92,20 +92,19 @@ class PackingSearch(Search):
         """All solutions but the first, in the order of the engine."""
         if self._any_image:
             return self._others_by_orbits(look.first, run)
-        found = self._in_order(look, run)
-        if self._task.distinct == "labelled":
-            first = self._stepping.steps([look.first_in_list])[0]
-            return leaving_out(first.__eq__, self._labelled(found, run))
-        return self._told(leaving_out(is_filling(look.first_in_list), found))
-
-    def _in_order(self, look: Look, run: Run) -> Iterator[Sequence[Filling]]:
-        """The whole list: that of the graph, if there is one, or as it is found."""
+        field, graph, first = self._field, None, look.first_in_list
+        found: Iterator[Sequence[Filling]]
         if self._wants_graph and look.ends_soon():
-            return iter([in_order_of_graph(self._field, look.seen)])
-        graph = self._listing_graph(run)
-        if graph is None:
-            return chain([look.seen], look.rest())
-        return self._without_images(unmixed(self._field, graph.fillings(run)))
+            found = iter([in_order_of_graph(field, look.seen)])
+        elif (graph := self._listing_graph(run)) is not None:
+            found = self._without_images(unmixed(field, graph.fillings(run)))
+        else:
+            found = chain([look.seen], look.rest())
+        if self._task.distinct == "labelled":
+            steps = self._stepping.steps([first])[0]
+            return leaving_out(steps.__eq__, self._labelled(found, run))
+        after = in_order_of_graph(field, [first])[0].__gt__ if graph else None
+        return self._told(leaving_out(is_filling(first), found, after))
 
     def _others_by_orbits(self, first: Filling, run: Run) -> Iterator[Sequence[Steps]]:
         """Those that are no image of the first or of each other, each in the same image as in a
@@ -282,10 +281,18 @@ def is_filling(listed: Sequence[int]) -> Callable[[Filling], bool]:
 
 
 def leaving_out(
-    is_left_out: Callable[[T], bool], batches: Iterator[Sequence[T]]
+    is_left_out: Callable[[T], bool],
+    batches: Iterator[Sequence[T]],
+    comes_after: Callable[[T], bool] | None = None,
 ) -> Iterator[Sequence[T]]:
-    """A list without one entry of it, which is there once at most."""
+    """A list without one entry of it, which is there once at most.
+
+    In a sorted list it need not be looked for in batches that it comes after.
+    """
     for batch in batches:
+        if comes_after is not None and batch and comes_after(batch[-1]):
+            yield batch
+            continue
         place = next((place for place, each in enumerate(batch) if is_left_out(each)), None)
         if place is None:
             yield batch
