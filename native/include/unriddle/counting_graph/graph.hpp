@@ -190,7 +190,7 @@ private:
                                           const Placements::Entry& entry) const {
         const std::uint64_t filled = state.filled | entry.mask;
         const auto skip = static_cast<std::uint32_t>(std::countr_one(filled));
-        return {{skip < 64 ? filled >> skip : 0, state.used + entry.unit}, skip};
+        return {{skip < 64 ? filled >> skip : 0, state.used + entry.unit()}, skip};
     }
 
     void add_edge(Level& level, const State& state, const Placements::Entry& entry) {

@@ -38,15 +38,17 @@ struct State {
 
 class Placements {
 public:
+    // Kept small: lists of these are read all the time.
     struct Entry {
         std::uint64_t mask;   // its cells, relative to the first
-        std::uint64_t full;   // of its piece: the bit for "used up"
-        std::uint64_t unit;   // and what `used` grows by
         std::uint32_t place;  // among the placements with the same first cell
+        std::uint8_t first,
+            full;  // of its piece: the lowest of its bits in `used`, and the highest
 
         bool fits(const State& state) const {
-            return ((mask & state.filled) | (full & state.used)) == 0;
+            return ((mask & state.filled) | (state.used >> full & 1)) == 0;
         }
+        std::uint64_t unit() const { return std::uint64_t{1} << first; }
         bool operator==(const Entry&) const = default;
     };
 
@@ -89,7 +91,7 @@ private:
     static constexpr std::size_t kPatterns = 256;
 
     struct Piece {
-        std::uint64_t unit, full;
+        std::uint8_t first, full;
     };
 
     static void check(const Input& input) {
@@ -127,11 +129,11 @@ private:
                 shift + std::bit_width(times - 1);  // 2^(top - shift) is `times` or more
             if (top >= 64) fit_ = false;
             if (!fit_) return;
-            pieces_[k] = {std::uint64_t{1} << shift, std::uint64_t{1} << top};
-            start_ += pieces_[k].full - times * pieces_[k].unit;
+            pieces_[k] = {static_cast<std::uint8_t>(shift), static_cast<std::uint8_t>(top)};
+            start_ += (std::uint64_t{1} << top) - (std::uint64_t{times} << shift);
             const auto& optional = input.optional;
             if (std::find(optional.begin(), optional.end(), k) == optional.end())
-                needed_ |= pieces_[k].full;
+                needed_ |= std::uint64_t{1} << top;
             shift = top + 1;
         }
     }
@@ -144,9 +146,9 @@ private:
         if (!fit_) return;
         std::uint64_t mask = 0;
         for (const auto cell : placement.cells) mask |= std::uint64_t{1} << (cell - *first);
-        const auto& [unit, full] = pieces_[placement.piece];
+        const auto& [lowest, full] = pieces_[placement.piece];
         const auto place = static_cast<std::uint32_t>(numbers_[*first].size());
-        at[*first].push_back({mask, full, unit, place});
+        at[*first].push_back({mask, place, lowest, full});
         numbers_[*first].push_back(number);
     }
 
