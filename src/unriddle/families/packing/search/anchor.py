@@ -22,7 +22,7 @@ from .symmetry import Symmetry, images_of, symmetries
 
 # Which anchor makes the search short is estimated, first for some kinds, then again for the best.
 _KINDS, _BEST = 8, 4
-_DESCENTS, _MORE_DESCENTS = 4, 32
+_DESCENTS, _MORE_DESCENTS = 4, 16
 _SHORT = 10_000  # nodes of a search that no better anchor is looked for
 
 _switched_off = False
