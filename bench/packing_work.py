@@ -12,7 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import nullcontext, redirect_stderr
-from functools import cache
+from functools import cache, partial
 from itertools import count, islice
 from pathlib import Path
 
@@ -176,14 +176,16 @@ def desk_proved() -> Work:
 def desk_list(text: str) -> Work:
     """Every filling found, checked and written to a text file, by the command line."""
     core("counting_graph")
+    rows = min(board(text).puzzle.board.size[:2])
 
     def run() -> int:
         forget()
         with tempfile.TemporaryDirectory() as folder, redirect_stderr(io.StringIO()):
             file = Path(folder) / "all.txt"
             main(["solve", f"packing/{text}", "--all", "--out", str(file)])
-            with file.open() as lines:
-                return sum(line == "\n" for line in lines)
+            with file.open("rb") as saved:  # read in less time than lines are
+                lines = sum(part.count(b"\n") for part in iter(partial(saved.read, 1 << 20), b""))
+            return lines // (rows + 1)
 
     return Work(run)
 

@@ -5,8 +5,12 @@
 #include <nanobind/stl/vector.h>
 
 #include <limits>
+#include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "tuples.hpp"
 
@@ -17,7 +21,7 @@ using namespace nb::literals;
 namespace {
 
 using Numbers = std::vector<std::int64_t>;
-using Rows = std::vector<std::pair<std::int64_t, Numbers>>;
+using Placements = std::vector<std::pair<std::int64_t, Numbers>>;
 
 constexpr std::int64_t kMost = 1'000'000;
 
@@ -34,7 +38,7 @@ std::vector<std::uint32_t> small(const Numbers& given, const char* what) {
     return numbers;
 }
 
-graphs::Input checked(std::int64_t cells, const Rows& placements, const Numbers& times,
+graphs::Input checked(std::int64_t cells, const Placements& placements, const Numbers& times,
                       const Numbers& optional) {
     graphs::Input input;
     input.cells = small(cells, "the number of cells");
@@ -45,26 +49,72 @@ graphs::Input checked(std::int64_t cells, const Rows& placements, const Numbers&
     return input;
 }
 
-nb::object as_int(graphs::Count count) {
-    const nb::object high = nb::int_(static_cast<std::uint64_t>(count >> 64));
-    const nb::object low = nb::int_(static_cast<std::uint64_t>(count));
-    return (high << nb::int_(64)) | low;
+constexpr unsigned kWordBits = 64;
+
+nb::object as_int(const graphs::Number& number) {
+    nb::object made = nb::int_(number.back());
+    for (std::size_t w = number.size() - 1; w-- > 0;)
+        made = (made << nb::int_(kWordBits)) | nb::int_(number[w]);
+    return made;
 }
 
-// Numbers of 128 bits or more are clamped: they are past the last solution anyway.
-graphs::Count from_int(const nb::int_& number) {
-    if (number < nb::int_(0)) throw std::invalid_argument("solutions are numbered from 0 on");
-    if (!nb::int_(number >> nb::int_(128)).equal(nb::int_(0)))
-        return std::numeric_limits<graphs::Count>::max();
-    const auto high = nb::cast<std::uint64_t>(number >> nb::int_(64));
-    const nb::int_ mask(std::numeric_limits<std::uint64_t>::max());
-    return graphs::Count{high} << 64 | nb::cast<std::uint64_t>(number & mask);
+// With as many words as it needs.
+graphs::Number from_int(const nb::int_& given) {
+    if (given < nb::int_(0)) throw std::invalid_argument("solutions are numbered from 0 on");
+    const nb::int_ mask(std::numeric_limits<graphs::Word>::max());
+    graphs::Number number;
+    for (nb::object left = given; !left.equal(nb::int_(0)); left = left >> nb::int_(kWordBits))
+        number.push_back(nb::cast<graphs::Word>(left & mask));
+    return number;
 }
+
+// Solutions that become tuples when they are read; `overlay` takes the numbers as they are.
+class Rows {
+public:
+    Rows(graphs::Solutions solutions, std::shared_ptr<const Tuples> tuples)
+        : solutions_(std::move(solutions)), tuples_(std::move(tuples)) {}
+
+    std::size_t size() const { return solutions_.ends.size(); }
+    nb::list all() const { return some(0, size(), 1); }
+
+    nb::object at(Py_ssize_t place) const {
+        const auto size = static_cast<Py_ssize_t>(this->size());
+        if (place < -size || place >= size) throw nb::index_error("there are fewer solutions");
+        return some(static_cast<std::size_t>(place < 0 ? place + size : place), 1, 1)[0];
+    }
+
+    nb::list slice(const nb::slice& places) const {
+        const auto [start, stop, step, count] = places.compute(size());
+        return some(static_cast<std::size_t>(start), count, step);
+    }
+
+    nb::bytes numbers() const { return packed(solutions_.numbers); }
+    nb::bytes ends() const { return packed(solutions_.ends); }
+
+private:
+    nb::list some(std::size_t start, std::size_t count, Py_ssize_t step) const {
+        return tuples_->listed(count, [&](std::size_t k) {
+            const std::size_t row = start + k * static_cast<std::size_t>(step);
+            const std::size_t begin = row == 0 ? 0 : solutions_.ends[row - 1];
+            return std::span(solutions_.numbers).subspan(begin, solutions_.ends[row] - begin);
+        });
+    }
+
+    static nb::bytes packed(const std::vector<std::uint32_t>& numbers) {
+        return nb::bytes(reinterpret_cast<const char*>(numbers.data()),
+                         numbers.size() * sizeof(std::uint32_t));
+    }
+
+    graphs::Solutions solutions_;
+    std::shared_ptr<const Tuples> tuples_;
+};
 
 class Graph {
 public:
-    Graph(std::int64_t cells, const Rows& placements, const Numbers& times, const Numbers& optional)
-        : graph_(checked(cells, placements, times, optional)), tuples_(placements.size()) {}
+    Graph(std::int64_t cells, const Placements& placements, const Numbers& times,
+          const Numbers& optional)
+        : graph_(checked(cells, placements, times, optional)),
+          tuples_(std::make_shared<Tuples>(placements.size())) {}
 
     void advance(std::int64_t nodes, std::int64_t most) {
         if (nodes < 0 || most < 0) throw std::invalid_argument("a budget is 0 or more nodes");
@@ -74,15 +124,14 @@ public:
         busy_ = false;
     }
 
-    nb::list solutions(const nb::int_& start, std::int64_t most) const {
+    Rows solutions(const nb::int_& start, std::int64_t most) const {
         if (most < 0) throw std::invalid_argument("0 or more solutions can be asked for");
-        const auto found = listed(from_int(start), static_cast<std::size_t>(most));
-        return tuples_.of(found.numbers, found.ends);
+        return {listed(from_int(start), static_cast<std::size_t>(most)), tuples_};
     }
 
     nb::list counts() const {
         nb::list counts;
-        for (const auto count : graph_.counts()) counts.append(as_int(count));
+        for (const auto& count : graph_.counts()) counts.append(as_int(count));
         return counts;
     }
 
@@ -97,13 +146,13 @@ private:
         graph_.advance(nodes, most);
     }
 
-    graphs::Solutions listed(graphs::Count start, std::size_t most) const {
+    graphs::Solutions listed(graphs::Number start, std::size_t most) const {
         const nb::gil_scoped_release release;
-        return graph_.solutions(start, most);
+        return graph_.solutions(std::move(start), most);
     }
 
     graphs::Graph graph_;
-    Tuples tuples_;
+    std::shared_ptr<const Tuples> tuples_;
     bool busy_ = false;
 };
 
@@ -114,8 +163,15 @@ NB_MODULE(counting_graph, module) {
     module.doc() =
         "All fillings of a narrow board as one graph.\n"
         "Use it through unriddle.engines.counting_graph.";
+    nb::class_<Rows>(module, "Rows", "Solutions that become tuples when they are read.")
+        .def("__len__", &Rows::size)
+        .def("__getitem__", &Rows::at, "place"_a)
+        .def("__getitem__", &Rows::slice, "places"_a)
+        .def("__iter__", [](const Rows& rows) { return nb::iter(rows.all()); })
+        .def_prop_ro("numbers", &Rows::numbers, "All their numbers, of 32 bits each.")
+        .def_prop_ro("ends", &Rows::ends, "Where each ends among the numbers, of 32 bits each.");
     nb::class_<Graph>(module, "Graph", "Nodes are (cells filled, pieces used).")
-        .def(nb::init<std::int64_t, const Rows&, const Numbers&, const Numbers&>(), "cells"_a,
+        .def(nb::init<std::int64_t, const Placements&, const Numbers&, const Numbers&>(), "cells"_a,
              "placements"_a, "times"_a, "optional"_a)
         .def("advance", &Graph::advance, "nodes"_a, "most"_a,
              "Work on about `nodes` nodes; give up if there are more than `most` in all.")

@@ -18,16 +18,7 @@ public:
         return listed(rows.size(), [&](std::size_t k) { return std::span(rows[k]); });
     }
 
-    // Rows that lie one after the other, and where each ends.
-    nanobind::list of(const std::vector<std::uint32_t>& rows,
-                      const std::vector<std::size_t>& ends) const {
-        return listed(ends.size(), [&](std::size_t k) {
-            const std::size_t begin = k == 0 ? 0 : ends[k - 1];
-            return std::span(rows).subspan(begin, ends[k] - begin);
-        });
-    }
-
-private:
+    // `size` rows, of which `row` gives each.
     template <typename Row>
     nanobind::list listed(std::size_t size, Row row) const {
         PyObject* made = PyList_New(static_cast<Py_ssize_t>(size));
@@ -38,6 +29,7 @@ private:
         return tuples;
     }
 
+private:
     nanobind::object tuple(std::span<const std::uint32_t> row) const {
         PyObject* made = PyTuple_New(static_cast<Py_ssize_t>(row.size()));
         if (made == nullptr) throw nanobind::python_error();

@@ -8,7 +8,7 @@ powers, which the desk finds by `isinstance`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
 from unriddle.info import Info
@@ -88,9 +88,9 @@ class Search(ABC):
                 return cast(Message, end.value)
             yield total
 
-    def settle(self, run: Run) -> Callable[[int], int]:
-        """What a total, of all parts together, amounts to as the task counts."""
-        return lambda total: total
+    def settle(self, total: int, run: Run | None) -> int:
+        """What a total of all parts is as the task counts; without a run, what it is at least."""
+        return total
 
     def nth(self, index: int, run: Run) -> Solution | None:
         """The solution of that number, from 0, in the order of `batches`."""

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engines import boards
-from unriddle.engines import native, without_native
+from unriddle.engines import without_native
 from unriddle.engines.counting_graph import CountingGraph, Placement
 from unriddle.engines.exact_cover import Cover
 
@@ -140,16 +140,33 @@ def test_equal_pieces_are_counted_once() -> None:
         assert board(4, 6, DOMINO, 12).graph().total == 281
 
 
-def test_counts_beyond_64_bits_are_exact() -> None:
-    graph = board(8, 24, DOMINO, 96).graph()
-    assert graph.total == dominoes(8, 24) > 2**64
-    assert graph.solution(graph.total - 1) == graph.solutions(graph.total - 1, 5)[0]
+@pytest.mark.parametrize(("columns", "bits"), [(24, 64), (52, 128), (90, 256)])
+def test_counts_of_any_size_are_exact(columns: int, bits: int) -> None:
+    case = board(8, columns, DOMINO, 4 * columns)
+    graph = case.graph()
+    assert graph.total == dominoes(8, columns) > 2**bits
+    (last,) = graph.solutions(graph.total - 1, 5)
+    assert graph.solution(graph.total - 1) == last
+    assert graph.solutions(graph.total, 5) == []
+    counts = graph.counts()
+    of_corner = [counts[k] for k, (_, covered) in enumerate(case.placements) if 0 in covered]
+    assert sum(of_corner) == graph.total
+    assert graph.solution(of_corner[0] - 1)[0] < graph.solution(of_corner[0])[0]
+
+
+def test_solutions_are_read_as_from_a_list() -> None:
+    (part,) = board(4, 6, DOMINO, 12).graph().search()
+    found, listed = part.found, list(part.found)
+    assert len(found) == len(listed) == len(set(listed)) == 281
+    assert [found[0], found[280], found[-1], found[-281]] == [*listed[::280], *listed[::-280]]
+    assert [found[2:7], found[::-50], found[300:]] == [listed[2:7], listed[::-50], []]
+    for place in (281, -282):
+        with pytest.raises(IndexError):
+            found[place]
 
 
 def test_what_is_too_large_is_given_up() -> None:
     assert not board(6, 10, boards.PENTOMINOES).graph(most=1_000).complete
-    if native("counting_graph"):  # Python's integers do not overflow
-        assert not board(8, 52, DOMINO, 208).graph().complete
     with pytest.raises(IndexError, match="there is no solution 0: there are 0"):
         board(6, 10, boards.PENTOMINOES).graph(most=10).solution(0)
 

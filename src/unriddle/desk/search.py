@@ -6,9 +6,9 @@ import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
-from unriddle.contract import Batches, Search
+from unriddle.contract import Batches, Search, Totals
 from unriddle.desk.answers import Answer, Status
 from unriddle.desk.clock import Clock
 from unriddle.desk.state import State, known, whole
@@ -213,12 +213,21 @@ class Solving:
     def _count(self) -> None:
         search = self._search(self.task)
         shared = self._parallel(search)
-        with self._searching:
-            settle = search.settle(self.clock)
         totals = search.totals(self.clock) if shared is None else shared.totals()
-        while (total := self._next(totals)) is not None:
-            with self._searching:
-                self.clock.found = self.found = settle(total)
+        settled = self._settled(search, totals)
+        while (total := self._next(settled)) is not None:
+            self.clock.found = self.found = total
+
+    def _settled(self, search: Search, totals: Totals) -> Totals:
+        """Totals as the task counts, the last of them exact."""
+        total = 0
+        while True:
+            try:
+                total = next(totals)
+            except StopIteration as end:
+                yield search.settle(total, self.clock)
+                return cast(Message, end.value)
+            yield search.settle(total, None)
 
     # The family's search
 

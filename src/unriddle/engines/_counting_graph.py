@@ -90,7 +90,7 @@ class Graph:
                 ways[node] = sum(ways[child] for _, child in edges)
         self._ways, self.complete = ways, True
 
-    def solutions(self, start: int, most: int) -> list[tuple[int, ...]]:
+    def solutions(self, start: int, most: int) -> Sequence[tuple[int, ...]]:
         return [self._solution(index) for index in range(start, min(start + most, self.total))]
 
     def _solution(self, index: int) -> tuple[int, ...]:

@@ -78,14 +78,14 @@ class CountingGraph:
 
     def solutions(self, start: int, most: int) -> list[tuple[int, ...]]:
         """At most `most` solutions, starting with the one of number `start`."""
-        return self._graph.solutions(start, most)
+        return list(self._graph.solutions(start, most))
 
     def search(self, start: int = 0) -> Iterator[Slice]:
-        """Every solution from number `start` on, in slices."""
+        """Every solution from number `start` on, in slices; tuples are made when they are read."""
         total = self.total
         at = start
         while at < total:
-            found = self.solutions(at, _LISTED)
+            found = self._graph.solutions(at, _LISTED)
             at += len(found)
             yield Slice(found, at, len(found), at / total)
 

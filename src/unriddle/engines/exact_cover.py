@@ -30,7 +30,7 @@ Solution = tuple[int, ...]  # indices of the options taken
 class Slice:
     """What a slice of a search found."""
 
-    found: list[Solution]  # new solutions, the options of the prefix first; empty when counting
+    found: Sequence[Solution]  # new solutions, the options of the prefix first; empty when counting
     total: int  # solutions so far
     nodes: int  # nodes expanded in this slice
     done: float  # the part of the search that is done, 0 to 1; an estimate until it is 1

@@ -1,6 +1,7 @@
 """Options laid over each other: whether they are exact, and what a text looks like with them.
 
-Lists of millions are checked and written by this, many at a time.
+Lists of millions are checked and written by this, many at a time: a list of tuples of numbers, or
+such as the counting graph finds, which are packed.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class Masks:
             )
             self._core = core.Masks(b"".join(packed), words, needed_, start_)
 
-    def all_exact(self, many: list[Chosen]) -> bool:
+    def all_exact(self, many: Sequence[Chosen]) -> bool:
         """Whether in each no bit is there twice, and each needed one is there."""
         if self._core is not None:
             exact: bool = self._core.all_exact(many)
@@ -63,7 +64,7 @@ class Stamps:
         plain = blank.isascii() and all(sign.isascii() for sign, _ in stamps)
         self._core = core.Stamps(blank, stamps) if core is not None and plain else None
 
-    def texts(self, many: list[Chosen]) -> list[str]:
+    def texts(self, many: Sequence[Chosen]) -> list[str]:
         if self._core is not None:
             texts: list[str] = self._core.texts(many)
             return texts

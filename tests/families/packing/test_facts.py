@@ -108,6 +108,7 @@ def test_no_single_placement_on_iq_5x11_leaves_one_filling() -> None:
         ("9x10 with A=XX x45", 14_479_521_761),
         ("12x12 with A=XX x72", 53_060_477_521_960_000),
         ("16x16 with A=XX x128", 2_444_888_770_250_892_795_802_079_170_816),
+        ("16x22 with A=XX x176", 1_456_325_032_804_075_496_066_025_054_473_854_437_313_921),
     ],
 )
 def test_dominoes_are_counted_on_wide_boards(text: str, count: int) -> None:
@@ -132,3 +133,14 @@ def test_dominoes_are_counted_up_to_symmetry_and_the_time_is_told() -> None:
     assert answer.count == 1_629_189
     assert answer.seconds > 0
     assert read("packing/custom: 12x12 with A=XX x72").count(distinct="symmetry") > 0
+
+
+@native
+def test_a_count_up_to_symmetry_that_is_stopped_says_how_many_there_are_at_least() -> None:
+    position = read("packing/custom: 8x8 with A=XX x32")
+    whole = position.solve("count", distinct="symmetry")
+    fillings = position.solve("count")
+    stopped = position.solve("count", distinct="symmetry", nodes=fillings.nodes + 1)
+    assert (stopped.status, stopped.count) == ("unfinished", None)
+    assert stopped.found == 12_988_816 // 8 < 1_629_189
+    assert stopped.nodes < whole.nodes

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -12,10 +14,13 @@ from unriddle import Want, read
 from unriddle.cli import main
 from unriddle.desk.clock import Clock
 from unriddle.desk.search import Solving
+from unriddle.engines import native_missing
 from unriddle.errors import Defect, StepError
 from unriddle.families.packing.family import FAMILY
 from unriddle.families.packing.replay import PackingReplay
+from unriddle.families.packing.search.laying import Look
 from unriddle.families.packing.search.search import PackingSearch
+from unriddle.families.packing.search.state import field
 from unriddle.values import Batch, Steps, Task
 
 SAMPLE = "packing/custom: 5x5 with A=X./XX x4, B=XX/XX/X. x2, C=XXX"
@@ -40,6 +45,39 @@ def test_a_list_by_the_batch_is_the_list_one_by_one(text: str, distinct: str, fo
     assert pairs == one_by_one
     assert many.answer().status == single.answer().status
     assert many.answer().count == single.answer().count
+
+
+@pytest.mark.skipif(native_missing(), reason="without the native core there is no graph")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "packing/custom: 3x4 with A=XXX/X.. x2, B=XX/XX",
+        "packing/custom: 4x3 with A=XXX/X.. x2, B=XX/XX",
+        "packing/custom: 4x4 with A=XX x8",
+        "packing/calendar: Nov 15",
+    ],
+)
+@pytest.mark.parametrize("distinct", ["shapes", "labelled"])
+def test_a_short_list_has_the_order_of_a_long_one(
+    text: str, distinct: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position, task = read(text), Task(Want.ALL, distinct=distinct, limit=600)
+    short = [solution.steps for solution in Solving(position, task)]
+    monkeypatch.setattr(Look, "ends_soon", lambda _: False)
+    assert short == [solution.steps for solution in Solving(position, task)]
+
+
+@pytest.mark.parametrize(
+    "text", ["packing/calendar: Nov 15", "packing/pentominoes: 3x20", SAMPLE, "packing/soma: 3x3x3"]
+)
+def test_what_a_search_finds_can_be_pickled(text: str) -> None:
+    position = read(text)
+    search = PackingSearch(field(position.puzzle, position.steps), Task(Want.ALL))
+    first, others = islice(search.batches(Clock()), 2)
+    for batch in (first, others):
+        kept = pickle.loads(pickle.dumps(batch))
+        assert list(kept.steps) == list(batch.steps)
+        assert kept.steps[-1] == batch.steps[-1]
 
 
 def damaged(steps: Steps) -> list[Steps]:

@@ -3,8 +3,8 @@
 //
 // Cells are filled in order. A node is a state (placements.hpp): which cells are filled and which
 // pieces are used. Many partial fillings lead to the same state, and its continuations are worked
-// out once. Layers of nodes are made from the first cell on; then the ways to the end are counted
-// from the last layer back, and edges that do not lead there are removed.
+// out once. Layers of nodes are made from the first cell on; then, from the last layer back, nodes
+// that do not lead to the end are removed, which are most, and the ways to the end are counted.
 #pragma once
 
 #include <algorithm>
@@ -13,17 +13,16 @@
 #include <utility>
 #include <vector>
 
+#include "unriddle/counting_graph/numbers.hpp"
 #include "unriddle/counting_graph/placements.hpp"
 
 namespace unriddle::counting_graph {
-
-using Count = unsigned __int128;
 
 // Solutions one after the other: numbers of placements in the order of the cells, and where each
 // solution ends. One vector for all, since there may be millions.
 struct Solutions {
     std::vector<std::uint32_t> numbers;
-    std::vector<std::size_t> ends;
+    std::vector<std::uint32_t> ends;
 };
 
 // The states with the same first empty cell, each once.
@@ -32,20 +31,16 @@ public:
     std::size_t size() const { return states_.size(); }
     const State& operator[](std::size_t node) const { return states_[node]; }
 
-    // The node of a state; kNone if it is to be left out, which `keep` decides of a new state.
-    template <typename Keep>
-    std::uint32_t find_or_add(const State& state, Keep keep) {
+    // The node of a state.
+    std::uint32_t find_or_add(const State& state) {
         if (2 * (states_.size() + 1) > slots_.size()) grow();
         std::size_t slot = home(state);
         for (; slots_[slot] != 0; slot = (slot + 1) & (slots_.size() - 1))
             if (states_[slots_[slot] - 1] == state) return slots_[slot] - 1;
-        if (!keep()) return kNone;
         states_.push_back(state);
         slots_[slot] = static_cast<std::uint32_t>(states_.size());
         return slots_[slot] - 1;
     }
-
-    static constexpr std::uint32_t kNone = ~0U;
 
 private:
     std::size_t home(const State& state) const {
@@ -70,15 +65,16 @@ private:
 // The edges from the nodes of a layer, and how many ways lead from each node to the end.
 struct Level {
     struct Edge {
-        std::uint32_t placement;
+        std::uint32_t placement : kPlacementBits;
+        std::uint32_t skip : 7;  // how many layers further the child is, up to 64
         std::uint32_t child;
-        std::uint32_t skip;  // how many layers further the child is
     };
 
     std::vector<Edge> edges;
     std::vector<std::uint64_t> ends;  // where each node's edges end
-    std::vector<Count> ways;
+    std::vector<Word> ways;           // a number for each node
 
+    std::size_t size() const { return ends.size(); }
     std::uint64_t begin(std::size_t node) const { return node == 0 ? 0 : ends[node - 1]; }
     std::uint64_t end(std::size_t node) const { return ends[node]; }
 };
@@ -87,16 +83,20 @@ class Graph {
 public:
     explicit Graph(const Input& input) : placements_(input), levels_(input.cells + 1) {
         layers_.resize(input.cells + 1);
-        layers_[0].find_or_add({}, [] { return true; });
-        levels_[cells()].ways = {placements_.all_used(0) || cells() > 0 ? Count{1} : Count{0}};
+        layers_[0].find_or_add(placements_.start());
         too_large_ = !placements_.fit();
-        counted_ = cells();
+        live_.resize(input.cells + 1);
+        live_[cells()] = {0};
+        pruned_ = cells();
+        count_from_the_end(1);
     }
 
     bool complete() const { return !too_large_ && cell_ == cells() && counted_ == 0; }
     bool done() const { return too_large_ || complete(); }
     std::uint64_t nodes() const { return nodes_; }
-    Count total() const { return complete() ? levels_[0].ways[0] : Count{0}; }
+    Number total() const {
+        return complete() ? Number(ways(0, 0), ways(0, 0) + words_) : Number{0};
+    }
 
     // Works on about `budget` nodes; gives up once there are more than `most`.
     void advance(std::uint64_t budget, std::uint64_t most) {
@@ -104,6 +104,8 @@ public:
         while (!done() && worked < budget) {
             if (cell_ < cells())
                 worked += expand(budget - worked);
+            else if (pruned_ > 0)
+                worked += prune();
             else
                 worked += count();
             too_large_ |= nodes_ > std::min(most, kMostNodes);
@@ -111,15 +113,19 @@ public:
     }
 
     // At most `most` solutions, starting with the one of that index.
-    Solutions solutions(Count index, std::size_t most) const {
+    Solutions solutions(Number index, std::size_t most) const {
         Solutions found;
-        if (index >= total()) return found;
+        if (!complete() || index.size() > words_) return found;
+        index.resize(words_);
+        if (!is_less(index.data(), ways(0, 0), words_)) return found;
         Path path;
         find(path, index);
+        found.ends.reserve(most);
+        found.numbers.reserve(most * path.chosen.size());
         while (found.ends.size() < most) {
             found.numbers.insert(found.numbers.end(), path.chosen.begin(), path.chosen.end());
-            found.ends.push_back(found.numbers.size());
-            while (!path.visits.empty() && !has_next(path.visits.back())) path.leave();
+            found.ends.push_back(static_cast<std::uint32_t>(found.numbers.size()));
+            while (!path.visits.empty() && !path.visits.back().has_next()) path.leave();
             if (path.visits.empty()) break;
             Visit visit = path.leave();
             ++visit.edge;
@@ -131,20 +137,22 @@ public:
     // For each placement, the number of solutions that contain it. It is summed over edges: ways to
     // the edge times ways from it. No product exceeds the number of solutions, so nothing
     // overflows.
-    std::vector<Count> counts() const {
-        std::vector<Count> counts(placements_.size());
-        std::vector<std::vector<Count>> before(levels_.size());
+    std::vector<Number> counts() const {
+        std::vector<Number> counts(placements_.size(), Number(words_));
+        std::vector<std::vector<Word>> before(levels_.size());
         for (std::size_t cell = 0; cell < levels_.size(); ++cell)
             before[cell].resize(levels_[cell].ways.size());
         before[0][0] = 1;
         for (std::uint32_t cell = 0; cell < cells(); ++cell) {
             const auto& level = levels_[cell];
-            for (std::size_t node = 0; node < level.ways.size(); ++node)
+            for (std::size_t node = 0; node < level.size(); ++node)
                 for (std::uint64_t k = level.begin(node); k < level.end(node); ++k) {
                     const auto& edge = level.edges[k];
                     const std::uint32_t next = cell + edge.skip;
-                    counts[edge.placement] += before[cell][node] * levels_[next].ways[edge.child];
-                    before[next][edge.child] += before[cell][node];
+                    const Word* to_here = &before[cell][node * words_];
+                    add_product(counts[edge.placement].data(), to_here, ways(next, edge.child),
+                                words_);
+                    add(&before[next][edge.child * words_], to_here, words_);
                 }
         }
         return counts;
@@ -152,6 +160,7 @@ public:
 
 private:
     static constexpr std::uint64_t kMostNodes = 4'000'000'000;  // node numbers have 32 bits
+    static constexpr std::uint32_t kDead = ~0U;
 
     // -- building
 
@@ -165,10 +174,11 @@ private:
         for (; node_ < until; ++node_) {
             const State state = layer[node_];
             for (const auto& entry : placements_.at(cell_, state.filled))
-                if (placements_.fits(entry, state)) add_edge(level, state, entry);
+                if (entry.fits(state)) add_edge(level, state, entry);
             level.ends.push_back(level.edges.size());
         }
         if (node_ == layer.size()) {
+            live_[cell_].resize(layer.size());
             layers_[cell_++] = {};  // its states are not needed again
             node_ = 0;
         }
@@ -180,20 +190,20 @@ private:
                                           const Placements::Entry& entry) const {
         const std::uint64_t filled = state.filled | entry.mask;
         const auto skip = static_cast<std::uint32_t>(std::countr_one(filled));
-        return {{skip < 64 ? filled >> skip : 0, state.used + entry.unit}, skip};
+        return {{skip < 64 ? filled >> skip : 0, state.used + entry.unit()}, skip};
     }
 
     void add_edge(Level& level, const State& state, const Placements::Entry& entry) {
         const auto [after, skip] = moved(state, entry);
-        const std::uint32_t cell = cell_ + skip;
+        const std::uint32_t cell = cell_ + skip, number = placements_.number(cell_, entry);
         if (cell == cells()) {
-            if (placements_.all_used(after.used)) level.edges.push_back({entry.number, 0, skip});
+            if (placements_.all_used(after.used)) level.edges.push_back({number, skip, 0});
             return;
         }
+        if (!goes_on(cell, after)) return;
         Layer& layer = layers_[cell];
         const std::size_t before = layer.size();
-        const auto node = layer.find_or_add(after, [&] { return goes_on(cell, after); });
-        if (node != Layer::kNone) level.edges.push_back({entry.number, node, skip});
+        level.edges.push_back({number, skip, layer.find_or_add(after)});
         nodes_ += layer.size() - before;
     }
 
@@ -201,7 +211,7 @@ private:
     // the next one after that, whatever is laid.
     bool goes_on(std::uint32_t cell, const State& state) {
         for (const auto& entry : placements_.at(cell, state.filled))
-            if (placements_.fits(entry, state) && goes_on_after(cell, state, entry)) return true;
+            if (entry.fits(state) && goes_on_after(cell, state, entry)) return true;
         return false;
     }
 
@@ -209,35 +219,70 @@ private:
         const auto [after, skip] = moved(state, taken);
         if (cell + skip == cells()) return placements_.all_used(after.used);
         for (const auto& entry : placements_.at(cell + skip, after.filled))
-            if (placements_.fits(entry, after)) return true;
+            if (entry.fits(after)) return true;
         return false;
     }
 
-    // Counts the ways to the end for the last layer that is not counted yet, and removes its edges
-    // that do not lead there.
-    std::uint64_t count() {
-        auto& level = levels_[--counted_];
-        level.ways.resize(level.ends.size());
+    // Removes from the last layer that was not pruned yet the edges and nodes that do not lead to
+    // the end; the root stays.
+    std::uint64_t prune() {
+        auto& level = levels_[--pruned_];
+        auto& live = live_[pruned_];
         std::uint64_t from = 0, kept = 0;
-        for (std::size_t node = 0; node < level.ends.size(); ++node) {
+        std::uint32_t nodes = 0;
+        for (std::size_t node = 0; node < live.size(); ++node) {
+            const std::uint64_t before = kept;
             for (; from < level.ends[node]; ++from) {
-                const auto edge = level.edges[from];
-                const Count ways = levels_[counted_ + edge.skip].ways[edge.child];
-                if (ways != 0) level.edges[kept++] = edge;
-                too_large_ |= __builtin_add_overflow(level.ways[node], ways, &level.ways[node]);
+                auto edge = level.edges[from];
+                edge.child = live_[pruned_ + edge.skip][edge.child];
+                if (edge.child != kDead) level.edges[kept++] = edge;
             }
-            level.ends[node] = kept;
+            live[node] = kept == before && pruned_ > 0 ? kDead : nodes;
+            if (live[node] != kDead) level.ends[nodes++] = kept;
         }
         level.edges.resize(kept);
         level.edges.shrink_to_fit();
-        return level.ends.size() + 1;
+        level.ends.resize(nodes);
+        level.ends.shrink_to_fit();
+        if (pruned_ == 0) live_ = {};
+        return from + 1;
+    }
+
+    // Starts to count the ways to the end, as numbers of that many words.
+    void count_from_the_end(std::size_t words) {
+        words_ = words;
+        counted_ = cells();
+        levels_[cells()].ways.assign(words, 0);
+        levels_[cells()].ways[0] = cells() > 0 || placements_.all_used(placements_.start().used);
+    }
+
+    // Counts the ways to the end for the last layer that is not counted yet.
+    std::uint64_t count() {
+        auto& level = levels_[--counted_];
+        level.ways.assign(level.size() * words_, 0);
+        bool overflow = false;
+        for (std::size_t node = 0; node < level.size(); ++node)
+            for (std::uint64_t k = level.begin(node); k < level.end(node); ++k) {
+                const auto& edge = level.edges[k];
+                const Word* further = ways(counted_ + edge.skip, edge.child);
+                overflow |= add(&level.ways[node * words_], further, words_);
+            }
+        if (overflow) count_from_the_end(2 * words_);
+        return level.size() + 1;
+    }
+
+    const Word* ways(std::uint32_t cell, std::size_t node) const {
+        return &levels_[cell].ways[node * words_];
     }
 
     // -- walking
 
+    // A node on the way, with the edge that is taken from it and the end of its edges.
     struct Visit {
-        std::uint32_t cell, node;
-        std::uint64_t edge;
+        std::uint32_t cell;
+        const Level::Edge *edge, *end;
+
+        bool has_next() const { return edge + 1 < end; }
     };
 
     // The edges taken from the first cell on, and their placements.
@@ -245,9 +290,9 @@ private:
         std::vector<Visit> visits;
         std::vector<std::uint32_t> chosen;
 
-        void take(const Visit& visit, std::uint32_t placement) {
+        void take(const Visit& visit) {
             visits.push_back(visit);
-            chosen.push_back(placement);
+            chosen.push_back(visit.edge->placement);
         }
         Visit leave() {
             const Visit last = visits.back();
@@ -258,37 +303,29 @@ private:
     };
 
     Visit at(std::uint32_t cell, std::uint32_t node) const {
-        return {cell, node, cell < cells() ? levels_[cell].begin(node) : 0};
+        if (cell == cells()) return {cell, nullptr, nullptr};
+        const auto& level = levels_[cell];
+        return {cell, level.edges.data() + level.begin(node), level.edges.data() + level.end(node)};
     }
 
-    const Level::Edge& edge(const Visit& visit) const {
-        return levels_[visit.cell].edges[visit.edge];
-    }
-
-    bool has_next(const Visit& visit) const {
-        return visit.edge + 1 < levels_[visit.cell].end(visit.node);
+    Visit after(const Visit& visit) const {
+        return at(visit.cell + visit.edge->skip, visit.edge->child);
     }
 
     // Follows the first edges to the end. No count is needed: every edge that was kept leads there.
     void descend(Path& path, Visit visit) const {
-        while (visit.cell < cells()) {
-            const auto& taken = edge(visit);
-            path.take(visit, taken.placement);
-            visit = at(visit.cell + taken.skip, taken.child);
-        }
+        for (; visit.cell < cells(); visit = after(visit)) path.take(visit);
     }
 
     // Walks to the solution of that index.
-    void find(Path& path, Count index) const {
-        Visit visit = at(0, 0);
-        while (visit.cell < cells()) {
-            const auto ways = [&] {
-                return levels_[visit.cell + edge(visit).skip].ways[edge(visit).child];
+    void find(Path& path, Number& index) const {
+        for (Visit visit = at(0, 0); visit.cell < cells(); visit = after(visit)) {
+            const auto further = [&] {
+                return ways(visit.cell + visit.edge->skip, visit.edge->child);
             };
-            for (; index >= ways(); ++visit.edge) index -= ways();
-            const auto& taken = edge(visit);
-            path.take(visit, taken.placement);
-            visit = at(visit.cell + taken.skip, taken.child);
+            for (; !is_less(index.data(), further(), words_); ++visit.edge)
+                subtract(index.data(), further(), words_);
+            path.take(visit);
         }
     }
 
@@ -297,9 +334,12 @@ private:
     Placements placements_;
     std::vector<Layer> layers_;
     std::vector<Level> levels_;
-    std::uint32_t cell_ = 0;     // the layer being expanded
-    std::size_t node_ = 0;       // the next of its nodes
-    std::uint32_t counted_ = 0;  // layers from this one on are counted
+    std::uint32_t cell_ = 0;                        // the layer being expanded
+    std::size_t node_ = 0;                          // the next of its nodes
+    std::uint32_t pruned_ = 0;                      // layers from this one on are pruned
+    std::vector<std::vector<std::uint32_t>> live_;  // until then, what becomes of each node
+    std::uint32_t counted_ = 0;                     // layers from this one on are counted
+    std::size_t words_ = 1;                         // of a count
     std::uint64_t nodes_ = 1;
     bool too_large_ = false;
 };

@@ -4,12 +4,15 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <optional>
+#include <deque>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace unriddle::counting_graph {
+
+constexpr unsigned kPlacementBits = 25;  // of the number of a placement
 
 struct Placement {
     std::uint32_t piece;
@@ -24,7 +27,8 @@ struct Input {
 };
 
 // A state of the board, relative to its first empty cell, which is bit 0 of `filled`. `used` has a
-// few bits for each piece: how often it was used.
+// few bits for each piece, which count how often it was used. They begin so that the highest of
+// them, the piece's `full` bit, is set once the piece is used up.
 struct State {
     std::uint64_t filled = 0;
     std::uint64_t used = 0;
@@ -34,20 +38,29 @@ struct State {
 
 class Placements {
 public:
+    // Kept small: lists of these are read all the time.
     struct Entry {
-        std::uint64_t mask;              // its cells, relative to the first
-        std::uint64_t unit, digit, all;  // of its piece: the count 1, the count's bits, all used
-        std::uint32_t number;            // of the placement
+        std::uint64_t mask;   // its cells, relative to the first
+        std::uint32_t place;  // among the placements with the same first cell
+        std::uint8_t first,
+            full;  // of its piece: the lowest of its bits in `used`, and the highest
+
+        bool fits(const State& state) const {
+            return ((mask & state.filled) | (state.used >> full & 1)) == 0;
+        }
+        std::uint64_t unit() const { return std::uint64_t{1} << first; }
+        bool operator==(const Entry&) const = default;
     };
 
     explicit Placements(const Input& input) : cells_(input.cells), size_(input.placements.size()) {
         check(input);
         assign_digits(input);
-        at_.resize(cells_);
-        near_.resize(cells_ * kPatterns);
+        std::vector<std::vector<Entry>> at(cells_);
+        numbers_.resize(cells_);
         for (std::uint32_t number = 0; number < size_; ++number)
             if (input.times[input.placements[number].piece] != 0)
-                add(input.placements[number], number);
+                add(input.placements[number], number, at);
+        share(at);
     }
 
     Placements(const Placements&) = delete;
@@ -56,30 +69,34 @@ public:
     std::uint32_t cells() const { return cells_; }
     std::size_t size() const { return size_; }
     bool fit() const { return fit_; }  // whether states fit in 64 + 64 bits
+    State start() const { return {0, start_}; }
 
     // The placements whose first cell is this one and that do not overlap the next eight cells if
     // filled, in the order given. A list is made when first asked for, since few patterns of filled
     // cells come up.
-    const std::vector<Entry>& at(std::uint32_t cell, std::uint64_t filled) {
+    std::span<const Entry> at(std::uint32_t cell, std::uint64_t filled) {
         const std::uint64_t pattern = filled >> 1 & (kPatterns - 1);
-        auto& list = near_[cell * kPatterns + pattern];
-        if (!list) list = matching(cell, pattern);
-        return *list;
+        auto& near = near_[alike_[cell] * kPatterns + pattern];
+        if (near.data() == nullptr) near = matching(entries_[alike_[cell]], pattern);
+        return near;
     }
 
-    bool fits(const Entry& entry, const State& state) const {
-        return (entry.mask & state.filled) == 0 && (state.used & entry.digit) != entry.all;
+    std::uint32_t number(std::uint32_t cell, const Entry& entry) const {
+        return numbers_[cell][entry.place];
     }
-    bool all_used(std::uint64_t used) const { return (used & needed_digits_) == needed_; }
+
+    bool all_used(std::uint64_t used) const { return (used & needed_) == needed_; }
 
 private:
     static constexpr std::size_t kPatterns = 256;
 
     struct Piece {
-        std::uint64_t unit, digit, all;  // the count 1; a mask of its bits; the full count
+        std::uint8_t first, full;
     };
 
     static void check(const Input& input) {
+        if (input.placements.size() >> kPlacementBits != 0)
+            throw std::invalid_argument("there are too many placements");
         for (std::size_t k = 0; k < input.placements.size(); ++k) {
             const auto& [piece, cells] = input.placements[k];
             const auto wrong = [&](const std::string& what) {
@@ -104,47 +121,66 @@ private:
 
     void assign_digits(const Input& input) {
         int shift = 0;
-        for (std::size_t k = 0; k < input.times.size(); ++k) {
-            const int width = std::bit_width(input.times[k]);
-            if (shift + width > 64) fit_ = false;
+        for (std::uint32_t k = 0; k < input.times.size(); ++k) {
+            const auto times = input.times[k];
+            pieces_.push_back({0, 0});
+            if (times == 0) continue;
+            const int top =
+                shift + std::bit_width(times - 1);  // 2^(top - shift) is `times` or more
+            if (top >= 64) fit_ = false;
             if (!fit_) return;
-            const auto all = width == 0 ? 0 : std::uint64_t{input.times[k]} << shift;
-            const auto unit = width == 0 ? 0 : std::uint64_t{1} << shift;
-            pieces_.push_back(
-                {unit, width == 0 ? 0 : ((unit << (width - 1)) - unit) * 2 + unit, all});
-            shift += width;
+            pieces_[k] = {static_cast<std::uint8_t>(shift), static_cast<std::uint8_t>(top)};
+            start_ += (std::uint64_t{1} << top) - (std::uint64_t{times} << shift);
             const auto& optional = input.optional;
-            if (std::find(optional.begin(), optional.end(), k) != optional.end()) continue;
-            needed_digits_ |= pieces_.back().digit;
-            needed_ |= all;
+            if (std::find(optional.begin(), optional.end(), k) == optional.end())
+                needed_ |= std::uint64_t{1} << top;
+            shift = top + 1;
         }
     }
 
-    void add(const Placement& placement, std::uint32_t number) {
+    void add(const Placement& placement, std::uint32_t number,
+             std::vector<std::vector<Entry>>& at) {
         const auto [first, last] =
             std::minmax_element(placement.cells.begin(), placement.cells.end());
         if (*last - *first >= 64) fit_ = false;
         if (!fit_) return;
         std::uint64_t mask = 0;
         for (const auto cell : placement.cells) mask |= std::uint64_t{1} << (cell - *first);
-        const auto& [unit, digit, all] = pieces_[placement.piece];
-        at_[*first].push_back({mask, unit, digit, all, number});
+        const auto& [lowest, full] = pieces_[placement.piece];
+        const auto place = static_cast<std::uint32_t>(numbers_[*first].size());
+        at[*first].push_back({mask, place, lowest, full});
+        numbers_[*first].push_back(number);
     }
 
-    std::vector<Entry> matching(std::uint32_t cell, std::uint64_t pattern) const {
-        std::vector<Entry> entries;
-        for (const auto& entry : at_[cell])
-            if ((entry.mask & pattern << 1) == 0) entries.push_back(entry);
-        return entries;
+    // Cells from which placements look alike share their lists, so that these stay in the cache.
+    void share(const std::vector<std::vector<Entry>>& at) {
+        for (const auto& entries : at) {
+            const auto known = std::find(entries_.begin(), entries_.end(), entries);
+            alike_.push_back(static_cast<std::uint32_t>(known - entries_.begin()));
+            if (known == entries_.end()) entries_.push_back(entries);
+        }
+        near_.resize(entries_.size() * kPatterns);
+    }
+
+    std::span<const Entry> matching(const std::vector<Entry>& entries, std::uint64_t pattern) {
+        auto& list = lists_.emplace_back();
+        list.reserve(entries.size() + 1);  // so that an empty list is somewhere, too
+        for (const auto& entry : entries)
+            if ((entry.mask & pattern << 1) == 0) list.push_back(entry);
+        return list;
     }
 
     std::uint32_t cells_;
     std::size_t size_;
     bool fit_ = true;
     std::vector<Piece> pieces_;
-    std::uint64_t needed_digits_ = 0, needed_ = 0;
-    std::vector<std::vector<Entry>> at_;                   // by first cell
-    std::vector<std::optional<std::vector<Entry>>> near_;  // by first cell and pattern
+    std::uint64_t start_ = 0;   // `used` of no piece
+    std::uint64_t needed_ = 0;  // the full bits of pieces that must be used up
+    std::vector<std::vector<std::uint32_t>> numbers_;  // of the placements, by first cell
+    std::vector<std::uint32_t> alike_;                 // for each cell the number of its entries
+    std::vector<std::vector<Entry>> entries_;
+    std::vector<std::span<const Entry>> near_;  // by entries and pattern
+    std::deque<std::vector<Entry>> lists_;
 };
 
 }  // namespace unriddle::counting_graph

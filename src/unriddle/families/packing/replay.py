@@ -41,7 +41,7 @@ class PackingReplay(Replay):
         sheet, numbered = self._numbered(many)
         return sheet.stamps.texts(numbered)
 
-    def _numbered(self, many: Sequence[Steps]) -> tuple[Sheet, list[Chosen]]:
+    def _numbered(self, many: Sequence[Steps]) -> tuple[Sheet, Sequence[Chosen]]:
         """The steps as numbers: those of the engine, or in the order in which they came up."""
         if isinstance(many, Told) and len(many) >= _MANY:
             if self._told is None or self._told[0] is not many.source:

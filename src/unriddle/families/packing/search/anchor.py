@@ -18,11 +18,12 @@ from unriddle.lazy_dataclass import dataclass
 
 from .covering import cover, covers
 from .state import Field, Filling
-from .symmetry import Symmetry, symmetries
+from .symmetry import Symmetry, images_of, symmetries
 
 # Which anchor makes the search short is estimated, first for some kinds, then again for the best.
 _KINDS, _BEST = 8, 4
-_DESCENTS, _MORE_DESCENTS = 4, 32
+_DESCENTS, _MORE_DESCENTS = 4, 16
+_SHORT = 10_000  # nodes of a search that no better anchor is looked for
 
 _switched_off = False
 
@@ -71,20 +72,37 @@ def graph_anchor(field: Field, cells: Sequence[list[int]]) -> Anchor | None:
     def last(orbit: set[int]) -> int:
         return max(orbit, key=cells.__getitem__)
 
-    anchors = [_anchor(field, kind, last) for kind in _candidates(field)]
-    even = [anchor for anchor in anchors if anchor.even > 1]
-    return max(even, key=lambda anchor: anchor.even * len(anchor.orbits), default=None)
+    kinds = sorted(_candidates(field), key=lambda kind: -len(field.places(kind)))
+    anchors = (_anchor(field, kind, last) for kind in kinds)
+    return next((anchor for anchor in anchors if anchor.even > 1), None)
 
 
 @lru_cache(maxsize=16)
-def _cover_anchor(field: Field) -> Anchor | None:
+def _cover_anchor(field: Field) -> Anchor:
+    fewest = _fewest_orbits(field)
+    if _estimate(field, fewest, _DESCENTS) < _SHORT:
+        return fewest
     anchors = [_anchor(field, kind, min) for kind in _candidates(field)]
     anchors = sorted(anchors, key=lambda anchor: len(anchor.orbits))[:_KINDS]
     for most, descents in ((_BEST, _DESCENTS), (1, _MORE_DESCENTS)):
         if len(anchors) > most:
             nodes = {anchor.kind: _estimate(field, anchor, descents) for anchor in anchors}
             anchors = sorted(anchors, key=lambda anchor: nodes[anchor.kind])[:most]
-    return anchors[0] if anchors else None
+    return anchors[0]
+
+
+def _fewest_orbits(field: Field) -> Anchor:
+    """The anchor with the fewest orbits; the kinds that may have few are looked at first."""
+    least = {
+        kind: len(field.places(kind)) / (len(_keeping(field, kind)) + 1)
+        for kind in _candidates(field)
+    }
+    first, *others = sorted(least, key=least.__getitem__)
+    fewest = _anchor(field, first, min)
+    for kind in others:
+        if least[kind] < len(fewest.orbits):
+            fewest = min(fewest, _anchor(field, kind, min), key=lambda anchor: len(anchor.orbits))
+    return fewest
 
 
 @lru_cache(maxsize=16)
@@ -92,30 +110,28 @@ def _candidates(field: Field) -> list[int]:
     """The kinds that are there once, must be used, and become themselves by some symmetry."""
     if field.mixed:
         return []
-    kept = {kind for symmetry in _group(field) for kind in _kept(symmetry)}
-    placed = {option.kind for option in field.options}
+    become = {symmetry.kinds for symmetry in symmetries(field) if symmetry.whole}
     return [
         number
         for number, kind in enumerate(field.kinds)
-        if len(kind.pieces) == 1 and not kind.optional and number in kept & placed
+        if len(kind.pieces) == 1 and not kind.optional
+        if any(kinds[number] == number for kinds in become)
     ]
 
 
-def _group(field: Field) -> list[Symmetry]:
-    return [symmetry for symmetry in symmetries(field) if symmetry.whole]
-
-
-def _kept(symmetry: Symmetry) -> Iterator[int]:
-    return (kind for kind, image in enumerate(symmetry.kinds) if kind == image)
+def _keeping(field: Field, kind: int) -> list[Symmetry]:
+    """The symmetries that make a kind itself, but the one that moves nothing."""
+    return [each for each in symmetries(field) if each.whole and each.kinds[kind] == kind]
 
 
 def _anchor(field: Field, kind: int, pick: Callable[[set[int]], int]) -> Anchor:
-    group = [symmetry for symmetry in _group(field) if symmetry.kinds[kind] == kind]
-    place_of = {mask: at for at, (number, mask) in enumerate(field.options) if number == kind}
-    left, orbits = set(place_of.values()), {}
+    kept = _keeping(field, kind)
+    places = field.places(kind)
+    place_of = {field.options[at].mask: at for at in places}
+    left, orbits = set(places), {}
     for mask, at in place_of.items():
         if at in left:
-            orbit = {at, *(place_of[symmetry.mask(mask)] for symmetry in group)}
+            orbit = {at, *map(place_of.__getitem__, images_of(mask, kept))}
             orbits[pick(orbit)] = len(orbit)
             left -= orbit
     return Anchor(kind, orbits)

@@ -11,6 +11,7 @@ from unriddle.engines.counting_graph import CountingGraph
 from unriddle.plain import reported
 from unriddle.values import Steps
 
+from ..memo import Memo
 from ..puzzle import Puzzle
 from .anchor import Anchor, graph_anchor, symmetric
 from .state import CELLS, Field, Filling
@@ -79,6 +80,15 @@ def counting_graph(field: Field, run: Run, by_orbits: bool = False) -> Fillings 
     return built
 
 
+def in_order_of_graph(field: Field, fillings: Sequence[Filling]) -> list[Filling]:
+    """Some fillings as the graph lists them: where they are few, it need not be built."""
+    item_of = _item_of(field)
+    starts: Memo[int, int] = Memo(
+        lambda place: min(map(item_of.__getitem__, CELLS[field.options[place].mask]))
+    )
+    return sorted(tuple(sorted(filling, key=starts.__getitem__)) for filling in fillings)
+
+
 def worth_it(field: Field) -> bool:
     rows, columns, _ = field.puzzle.board.size
     flat = field.puzzle.board.lattice == "flat" and not field.puzzle.board.spare
@@ -90,12 +100,16 @@ def worth_it(field: Field) -> bool:
 
 def _in_order(field: Field) -> list[list[int]]:
     """The cells of each option, as numbers in the order in which the graph fills them."""
+    item_of = _item_of(field)
+    return [sorted(map(item_of.__getitem__, CELLS[option.mask])) for option in field.options]
+
+
+def _item_of(field: Field) -> dict[int, int]:
     rows, columns, _ = field.puzzle.board.size
     first, then = (0, 1) if rows <= columns else (1, 0)
     # Along the short side first, so that few cells are half filled at any time.
     cells = sorted(field.free, key=lambda point: (point[first], point[then]))
-    item_of = {field.bits[point].bit_length() - 1: item for item, point in enumerate(cells)}
-    return [sorted(map(item_of.__getitem__, CELLS[option.mask])) for option in field.options]
+    return {field.bits[point].bit_length() - 1: item for item, point in enumerate(cells)}
 
 
 def _build(

@@ -54,9 +54,8 @@ def _area(field: Field) -> Message | None:
 
 def _fits_nowhere(field: Field) -> Message | None:
     """A piece that must be placed and has no place."""
-    placed = {kind for kind, _ in field.options}
     for number, kind in enumerate(field.kinds):
-        if number not in placed and not kind.optional:
+        if not field.places(number) and not kind.optional:
             name = field.puzzle.pieces[kind.pieces[0]].shown
             return message("packing.reason_nowhere", piece=name)
     return None

@@ -25,6 +25,7 @@ from .symmetry import images
 # Slices of a search in which a filling that can be laid is looked for; after that any will do.
 # Slices double in size, so by then the search has taken some hundred thousand nodes.
 _MOST_SLICES = 14
+_FEW_SLICES = 6  # some thousand nodes
 
 
 class Laying:
@@ -97,6 +98,7 @@ class Look:
         self._laying = Laying(field)
         self._spent: OutOfBudget | None = None
         self.seen: list[Filling] = []
+        self._read = 0  # slices
         further = further and field.in_space and not self._laying.is_shut
         self.first = self._first(_MOST_SLICES if further else 0)
         # What stands for it in the list: itself, or the filling that it is an image of.
@@ -106,14 +108,15 @@ class Look:
     def _first(self, most: int) -> Filling:
         """One that can be laid, of the slices up to that number; else the first of all."""
         try:
-            for number, some in enumerate(self._slices):
+            for some in self._slices:
+                self._read += 1
                 # Also the first filling as it looks from elsewhere: a box stands on any side.
                 turned = images(self._field, some[0]) if some and not self.seen else ()
                 self.seen += some
                 laid = next(filter(self.can_be_laid, chain(some, turned)), None)
                 if laid is not None:
                     return laid
-                if self.seen and number >= most:
+                if self.seen and self._read > most:
                     break
         except OutOfBudget as spent:
             if not self.seen:
@@ -126,6 +129,15 @@ class Look:
             return True
         masks = [self._field.options[at].mask for at in filling]
         return self._laying.is_straight([masks[place] for place in self._laying.order(masks)])
+
+    def ends_soon(self) -> bool:
+        """Whether the search ends within a few slices; all fillings are seen then."""
+        for _ in range(self._read, _FEW_SLICES):
+            some = next(self.rest(), None)
+            if some is None:
+                return True
+            self.seen += some
+        return False
 
     def rest(self) -> Iterator[Sequence[Filling]]:
         """What the search finds after that."""

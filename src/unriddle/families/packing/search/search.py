@@ -11,6 +11,7 @@ order of the engine, in which the first one is then left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain
 from math import factorial, prod
 from typing import TypeVar
@@ -21,7 +22,7 @@ from unriddle.values import Batch, Message, Solution, Steps, Task, Want, message
 
 from . import impossible
 from .anchor import counted_by_orbits, cover_anchor, on_orbits, parts_by_orbits
-from .counting import Fillings, counting_graph, worth_it
+from .counting import Fillings, counting_graph, in_order_of_graph, worth_it
 from .covering import cover, covers, fillings, nothing_to_place, unmixed
 from .fixed import fixed
 from .laying import Look, can_be_laid
@@ -91,15 +92,19 @@ class PackingSearch(Search):
         """All solutions but the first, in the order of the engine."""
         if self._any_image:
             return self._others_by_orbits(look.first, run)
-        graph = self._listing_graph(run)
-        if graph is not None:
-            found = self._without_images(unmixed(self._field, graph.fillings(run)))
+        field, graph, first = self._field, None, look.first_in_list
+        found: Iterator[Sequence[Filling]]
+        if self._wants_graph and look.ends_soon():
+            found = iter([in_order_of_graph(field, look.seen)])
+        elif (graph := self._listing_graph(run)) is not None:
+            found = self._without_images(unmixed(field, graph.fillings(run)))
         else:
             found = chain([look.seen], look.rest())
         if self._task.distinct == "labelled":
-            first = self._stepping.steps([look.first_in_list])[0]
-            return leaving_out(first.__eq__, self._labelled(found, run))
-        return self._told(leaving_out(is_filling(look.first_in_list), found))
+            steps = self._stepping.steps([first])[0]
+            return leaving_out(steps.__eq__, self._labelled(found, run))
+        after = in_order_of_graph(field, [first])[0].__gt__ if graph else None
+        return self._told(leaving_out(is_filling(first), found, after))
 
     def _others_by_orbits(self, first: Filling, run: Run) -> Iterator[Sequence[Steps]]:
         """Those that are no image of the first or of each other, each in the same image as in a
@@ -113,10 +118,14 @@ class PackingSearch(Search):
         listed = (list(map(image, some)) for some in different)
         return self._told(leaving_out(is_filling(image(first)), listed))
 
-    def _listing_graph(self, run: Run) -> Fillings | None:
-        """The counting graph, where it gives a long list sooner than the search."""
+    @property
+    def _wants_graph(self) -> bool:
+        """Whether the counting graph gives the list: a long one sooner than the search."""
         whole_list = self._task.want is Want.ALL and not self._task.any_order
-        if not self._by_engine or not whole_list:
+        return self._by_engine and whole_list and worth_it(self._field)
+
+    def _listing_graph(self, run: Run) -> Fillings | None:
+        if not self._wants_graph:
             return None
         return counting_graph(self._field, run, by_orbits=self._any_image)
 
@@ -158,7 +167,7 @@ class PackingSearch(Search):
         if reason is not None:
             yield 0
             return reason
-        if self._counts_without_listing():
+        if self._counts_without_listing:
             yield from self._totals_of_fillings(run)
         else:
             total = 0
@@ -170,6 +179,7 @@ class PackingSearch(Search):
                 yield total
         return reason_all(self._field)
 
+    @cached_property
     def _counts_without_listing(self) -> bool:
         """Whether the number of all fillings suffices, from which `settle` works out the answer.
 
@@ -195,29 +205,26 @@ class PackingSearch(Search):
         else:
             yield from counted_by_orbits(self._field, cover_anchor(self._field), run)
 
-    def settle(self, run: Run) -> Callable[[int], int]:
+    def settle(self, total: int, run: Run | None) -> int:
         """What all fillings are by shape, with equal pieces told apart, or up to symmetry.
 
         Up to symmetry by Burnside: the average number of fillings that a symmetry keeps the same.
         """
         field, distinct = self._field, self._task.distinct
-        if not self._counts_without_listing() or impossible.reason(field) is not None:
-            return super().settle(run)
-        if distinct == "symmetry":
-            group = symmetries(field)  # all but the one that moves nothing, which keeps the total
-            kept = sum(fixed(field, symmetry, run) for symmetry in group)
-            return lambda total: (total + kept) // (len(group) + 1)
-        times = 1
+        if not total or distinct == "shapes" or not self._counts_without_listing:
+            return total
         if distinct == "labelled":
-            times = prod(factorial(len(kind.pieces)) for kind in field.kinds)
-        return lambda total: total * times
+            return total * prod(factorial(len(kind.pieces)) for kind in field.kinds)
+        group = symmetries(field)  # all but the one that moves nothing, which keeps the total
+        kept = 0 if run is None else sum(fixed(field, symmetry, run) for symmetry in group)
+        return -(-(total + kept) // (len(group) + 1))
 
     # Parts
 
     def parts(self, wanted: int, run: Run) -> Sequence[Part]:
         """By the exact-cover engine; where the counting graph serves, it is quicker by itself."""
         field = self._field
-        if worth_it(field) or not self._counts_without_listing():
+        if worth_it(field) or not self._counts_without_listing:
             return ()
         counts = self._task.want is Want.COUNT
         if impossible.reason(field) is not None or not field.options:
@@ -274,10 +281,18 @@ def is_filling(listed: Sequence[int]) -> Callable[[Filling], bool]:
 
 
 def leaving_out(
-    is_left_out: Callable[[T], bool], batches: Iterator[Sequence[T]]
+    is_left_out: Callable[[T], bool],
+    batches: Iterator[Sequence[T]],
+    comes_after: Callable[[T], bool] | None = None,
 ) -> Iterator[Sequence[T]]:
-    """A list without one entry of it, which is there once at most."""
+    """A list without one entry of it, which is there once at most.
+
+    In a sorted list it need not be looked for in batches that it comes after.
+    """
     for batch in batches:
+        if comes_after is not None and batch and comes_after(batch[-1]):
+            yield batch
+            continue
         place = next((place for place, each in enumerate(batch) if is_left_out(each)), None)
         if place is None:
             yield batch

@@ -53,11 +53,11 @@ class Field:
         self.free = {point: bit for point, bit in self.bits.items() if not bit & self.covered}
         self.needed = self.rules.needed & ~self.covered
         self.kinds = kinds(puzzle, {placed.piece for placed in self.given})
-        self.options = [
-            option
-            for number, kind in enumerate(self.kinds)
-            for option in self._options(number, placements(kind.lies, board))
-        ]
+        self.options: list[Option] = []
+        self._ends: list[int] = []  # of the options of each kind
+        for number, kind in enumerate(self.kinds):
+            self.options += self._options(number, placements(kind.lies, board))
+            self._ends.append(len(self.options))
         self.names = list(cells_by_name(board))
         self._steps: Memo[tuple[int, int], Step] = Memo(self._written)
 
@@ -65,6 +65,10 @@ class Field:
         if self.covered:
             masks = [mask for mask in masks if not mask & self.covered]
         return map(_OPTION, zip(repeat(number), masks))
+
+    def places(self, kind: int) -> range:
+        """Where the options of a kind are among all."""
+        return range(self._ends[kind - 1] if kind else 0, self._ends[kind])
 
     @property
     def in_space(self) -> bool:

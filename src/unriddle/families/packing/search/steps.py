@@ -10,8 +10,10 @@ from typing import NamedTuple, overload
 from unriddle.values import Step, Steps
 
 from ..memo import Memo
+from ..puzzle import Puzzle
 from .laying import Laying
 from .state import Field, Filling, Kind, Option
+from .state import field as field_of
 
 BATCH = 4_096  # solutions that are handed over together, at most
 
@@ -19,7 +21,7 @@ BATCH = 4_096  # solutions that are handed over together, at most
 class Told(Sequence[Steps]):
     """Fillings that are told as steps only when these are read: a list of millions rarely is."""
 
-    def __init__(self, fillings: list[Filling], source: Stepping) -> None:
+    def __init__(self, fillings: Sequence[Filling], source: Stepping) -> None:
         self.fillings, self.source = fillings, source
 
     def __len__(self) -> int:
@@ -36,6 +38,9 @@ class Told(Sequence[Steps]):
 
     def __iter__(self) -> Iterator[Steps]:
         return iter(self.source.steps(self.fillings))
+
+    def __reduce__(self) -> tuple[type[Told], tuple[list[Filling], Stepping]]:
+        return Told, (list(self.fillings), self.source)
 
 
 class Stepping:
@@ -57,6 +62,9 @@ class Stepping:
         self._plain = not field.in_space and not equal  # else steps depend on each other
         self._laying = Laying(field)
 
+    def __reduce__(self) -> tuple[Callable[[Puzzle, Steps], Stepping], tuple[Puzzle, Steps]]:
+        return _stepping, (self._field.puzzle, self._field.steps)
+
     def _turn(self, at: int) -> int:
         return self._field.turn(self._field.options[at]) * len(self._field.options) + at
 
@@ -69,7 +77,7 @@ class Stepping:
 
     def told(self, fillings: Sequence[Filling]) -> Sequence[Steps]:
         """The steps of many fillings, worked out when they are read where that will do."""
-        return Told(list(fillings), self) if self._plain else self.steps(fillings)
+        return Told(fillings, self) if self._plain else self.steps(fillings)
 
     def steps(self, fillings: Sequence[Filling]) -> list[Steps]:
         """The steps of each filling, equal pieces by their letters."""
@@ -97,6 +105,10 @@ class Stepping:
         given = len(self._field.steps)
         order = [given + at for at in self._laying.order([option.mask for option in placed])]
         return lambda steps: (*steps[:given], *map(steps.__getitem__, order))
+
+
+def _stepping(puzzle: Puzzle, steps: Steps) -> Stepping:
+    return Stepping(field_of(puzzle, steps))
 
 
 def lettered(field: Field, placed: list[Option]) -> Steps:

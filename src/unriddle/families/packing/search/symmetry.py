@@ -12,10 +12,11 @@ else some have, by the pieces that they use, and each filling must be looked at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
+from operator import attrgetter, itemgetter
+from typing import NamedTuple, cast
 
 from unriddle.lazy_dataclass import dataclass
 
@@ -25,6 +26,7 @@ from ..puzzle import Board
 from .state import CELLS, Field, Filling, Option
 
 NONE = -1  # the set has no such piece
+_BITS = attrgetter("bits")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +39,32 @@ class Symmetry:
         return sum(map(self.bits.__getitem__, CELLS[mask]))
 
 
+def images_of(mask: int, group: Iterable[Symmetry]) -> Iterable[int]:
+    """What each symmetry makes of one mask: as `Symmetry.mask`, in less time for many."""
+    return map(sum, map(_picker(CELLS[mask]), map(_BITS, group)))
+
+
+def _picker(cells: tuple[int, ...]) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    """Picks from a tuple what is at these places; `itemgetter` gives no tuple of a single one."""
+    return itemgetter(*cells) if len(cells) > 1 else lambda bits: tuple(bits[at] for at in cells)
+
+
 @lru_cache(maxsize=16)
 def symmetries(field: Field) -> tuple[Symmetry, ...]:
     """Every symmetry that may take a filling to another, but the one that moves nothing."""
-    by_cells: dict[tuple[int, ...], Symmetry] = {}  # several turns may move them in the same way
-    supply = _supply(field)
-    for turn in turns(field.puzzle.board.lattice, True):
-        cells = _moved_cells(field.puzzle.board, turn)
-        if cells is None or cells == tuple(range(len(cells))):
-            continue
-        kinds = _moved_kinds(field, turn, supply)
-        # Whether every kind becomes one that is there as often, and must be used as often.
-        whole = all(supply.get(kinds[kind]) == count for kind, count in supply.items())
-        symmetry = Symmetry(tuple(1 << cell for cell in cells), kinds, whole)
-        if _is_possible(kinds, supply) and _keeps_given(field, symmetry, turn):
-            by_cells[cells] = symmetry
-    return tuple(by_cells.values())
+    by_bits: dict[tuple[int, ...], Symmetry] = {}  # several turns may move cells in the same way
+    supply, moved_kinds = _supply(field), _kinds_mover(field)
+    # Whether every kind becomes one that is there as often, and must be used as often.
+    whole: Memo[tuple[int, ...], bool] = Memo(
+        lambda kinds: all(supply.get(kinds[kind]) == count for kind, count in supply.items())
+    )
+    possible: Memo[tuple[int, ...], bool] = Memo(lambda kinds: _is_possible(kinds, supply))
+    for turn, bits in _moved_bits(field.puzzle.board):
+        kinds = moved_kinds(bits)
+        symmetry = Symmetry(bits, kinds, whole[kinds])
+        if possible[kinds] and _keeps_given(field, symmetry, turn):
+            by_bits[bits] = symmetry
+    return tuple(by_bits.values())
 
 
 class _Range(NamedTuple):
@@ -67,10 +79,10 @@ def _supply(field: Field) -> dict[int, _Range]:
 
     A kind that fits nowhere is in no filling, and has no say in what is the same.
     """
-    joined, placed = field.joined, {option.kind for option in field.options}
+    joined = field.joined
     supply: dict[int, _Range] = {}
     for number, kind in enumerate(field.kinds):
-        if number in placed:
+        if field.places(number):
             least, most = supply.get(joined[number], (0, 0))
             count = len(kind.pieces)
             least += 0 if kind.optional else count
@@ -78,18 +90,25 @@ def _supply(field: Field) -> dict[int, _Range]:
     return supply
 
 
-def _moved_kinds(field: Field, turn: Turn, supply: dict[int, _Range]) -> tuple[int, ...]:
-    """What a turn makes of each kind of piece.
+def _kinds_mover(field: Field) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    """Tells what each kind of piece becomes where cells move to these.
 
-    One of the ways it may lie tells, with their number: that of a piece with one side is half that
-    of the same piece with two.
+    One of its options tells, with the number of ways it may lie: that of a piece with one side is
+    half that of the same piece with two.
     """
-    if field.puzzle.board.lattice == "pyramid":  # whose flat pieces lie in the same ways
-        return tuple(number if number in supply else NONE for number in range(len(field.kinds)))
-    ways = [(number, field.kinds[number].lies) for number in supply]
-    known = {(shape, len(lies)): number for number, lies in ways for shape in lies}
-    moved = ((settled(turned(kind.lies[0], turn)), len(kind.lies)) for kind in field.kinds)
-    return tuple(known.get(way, NONE) for way in moved)
+    joined = field.joined
+    kind_of: dict[int, dict[int, int]] = {}  # by the number of ways, then by mask
+    known: list[tuple[dict[int, int], Callable[[tuple[int, ...]], tuple[int, ...]]]] = []
+    for number, kind in enumerate(field.kinds):
+        masks = [field.options[at].mask for at in field.places(number)]
+        same_ways = kind_of.setdefault(len(kind.lies), {})
+        same_ways.update(dict.fromkeys(masks, joined[number]))
+        known.append((same_ways, _picker(CELLS[masks[0]] if masks else ())))
+
+    def moved(bits: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple([kinds.get(sum(pick(bits)), NONE) for kinds, pick in known])
+
+    return moved
 
 
 def _is_possible(kinds: tuple[int, ...], supply: dict[int, _Range]) -> bool:
@@ -102,18 +121,26 @@ def _is_possible(kinds: tuple[int, ...], supply: dict[int, _Range]) -> bool:
     return all(max(a.least, b.least) <= min(a.most, b.most) for a, b in images)
 
 
-def _moved_cells(board: Board, turn: Turn) -> tuple[int, ...] | None:
-    """Where a turn takes each cell, or None if it does not map the board to itself."""
-    moved = list(turned(board.cells, turn))
-    shift = [min(p[k] for p in board.cells) - min(p[k] for p in moved) for k in range(3)]
-    places = {point: place for place, point in enumerate(board.cells)}
-    cells = []
-    for point, (x, y, z) in zip(board.cells, moved, strict=True):
-        image = (x + shift[0], y + shift[1], z + shift[2])
-        if image not in places or (point in board.spare) != (image in board.spare):
-            return None
-        cells.append(places[image])
-    return tuple(cells)
+def _moved_bits(board: Board) -> Iterator[tuple[Turn, tuple[int, ...]]]:
+    """The turns that map the board to itself, with the bit of the cell that each cell goes to.
+
+    One that moves no cell is left out.
+    """
+    # A turn makes of an axis another one, or that one from its other end.
+    along: dict[tuple[int, int], list[int]] = {}
+    for number, axis in enumerate(zip(*board.cells, strict=True)):
+        least, most = min(axis), max(axis)
+        along[number, 1] = [at - least for at in axis]
+        along[number, -1] = [most - at for at in axis]
+    spare = [point in board.spare for point in board.cells]
+    bits = [1 << place for place in range(len(board.cells))]
+    points = zip(along[0, 1], along[1, 1], along[2, 1], spare, strict=True)
+    bit_of = dict(zip(points, bits, strict=True))
+    for turn in turns(board.lattice, True):
+        x, y, z = map(along.__getitem__, turn)
+        moved = list(map(bit_of.get, zip(x, y, z, spare, strict=True)))
+        if None not in moved and moved != bits:
+            yield turn, tuple(cast("list[int]", moved))
 
 
 def _turned_lies(lies: tuple[Shape, ...], turn: Turn, lattice: Lattice) -> frozenset[Shape]:
@@ -124,6 +151,8 @@ def _turned_lies(lies: tuple[Shape, ...], turn: Turn, lattice: Lattice) -> froze
 
 def _keeps_given(field: Field, symmetry: Symmetry, turn: Turn) -> bool:
     """Whether each placed piece moves onto one of the same shape."""
+    if not field.given:
+        return True
     lattice, pieces = field.puzzle.board.lattice, field.puzzle.pieces
     given = [(pieces[placed.piece].lies(lattice), placed.mask) for placed in field.given]
     there = {(frozenset(lies), mask) for lies, mask in given}
@@ -134,60 +163,78 @@ def _keeps_given(field: Field, symmetry: Symmetry, turn: Turn) -> bool:
 class Images:
     """Tells which filling stands in a list for all its images.
 
-    It is the first of them by rank: options are compared by their kinds, then by their cells. Where
-    some options are `chosen`, as the ones on which an anchor is laid, it is the first of those that
-    have one of them.
+    Options are ranked by their kinds, then by their cells, and a filling is read as the ranks of
+    its options in rising order. The first of all images in the order of these stands in the list.
+
+    On 1x3 with A=X and B=XX the options are 0: A a1, 1: A b1, 2: A c1, 3: B a1 b1, 4: B b1 c1, and
+    these are their ranks. The mirror takes the filling (0, 4) to (2, 3) and back. Of these (0, 4)
+    comes first.
+
+    Where some options are `chosen`, as those on which an anchor is laid, a list has only fillings
+    with one of them, so the first of such images stands in it. With A on option 2 only, that is
+    (2, 3): its image (0, 4) has no chosen option.
+
+    >>> from unriddle import read
+    >>> from unriddle.families.packing.search.state import field
+    >>> here = field(read("packing/custom: 1x3 with A=X, B=XX").puzzle, ())
+    >>> Images(here).first_ones([(0, 4), (2, 3)]), Images(here).first_image((2, 3))
+    ([(0, 4)], (0, 4))
+    >>> Images(here, chosen={2}).first_ones([(2, 3)])
+    [(2, 3)]
     """
 
     def __init__(self, field: Field, chosen: Set[int] = frozenset()) -> None:
         # Which of two equal pieces may be left over is nothing that a filling shows.
-        shown = field.joined
+        counts_as = field.joined
         self._supply = _supply(field)
-        self._entries = [(shown[option.kind], option.mask) for option in field.options]
-        place_of = {entry: place for place, entry in enumerate(self._entries)}
-        by_rank = sorted(place_of)
-        self._places = [place_of[entry] for entry in by_rank]
-        self._rank_of = {entry: rank for rank, entry in enumerate(by_rank)}
-        self._ranks = [self._rank_of[entry] for entry in self._entries]
-        self._image_ranks: Memo[Symmetry, list[int]] = Memo(
-            lambda symmetry: [self._image_rank(symmetry, entry) for entry in self._entries]
-        )
         self._symmetries = symmetries(field)
-        self._chosen = chosen
-        self._leading = self._leading_to(chosen) if chosen else None
-        # Whether no filling with a chosen option has another image with one.
-        kinds = {self._entries[place][0] for place in chosen}
-        self._alone = self._leading is not None and all(
-            place not in chosen and self._entries[place][0] in kinds for place in self._leading
+        self._options = [Option(counts_as[kind], mask) for kind, mask in field.options]
+        place_of = {option: place for place, option in enumerate(self._options)}
+        by_rank = sorted(place_of)
+        self._by_rank = [place_of[option] for option in by_rank]
+        self._rank_of = {option: rank for rank, option in enumerate(by_rank)}
+        self._ranks = [self._rank_of[option] for option in self._options]
+        self._image_ranks: Memo[Symmetry, list[int]] = Memo(
+            lambda symmetry: [self._image_rank(symmetry, option) for option in self._options]
         )
+        self._chosen = chosen
+        self._to_chosen = self._moves_to_chosen() if chosen else None
+        self._each_stands = self._to_chosen is not None and not self._chosen_meet(self._to_chosen)
 
-    def _image_rank(self, symmetry: Symmetry, entry: tuple[int, int]) -> int:
+    def _image_rank(self, symmetry: Symmetry, option: Option) -> int:
         """`NONE` for an option without an image: no filling that has it is compared."""
-        kind, mask = entry
-        return self._rank_of.get((symmetry.kinds[kind], symmetry.mask(mask)), NONE)
+        image = Option(symmetry.kinds[option.kind], symmetry.mask(option.mask))
+        return self._rank_of.get(image, NONE)
 
-    def _leading_to(self, chosen: Set[int]) -> dict[int, list[Symmetry]]:
+    def _moves_to_chosen(self) -> dict[int, list[Symmetry]]:
         """For an option the symmetries that move it to a chosen one."""
-        ranks = {self._ranks[place] for place in chosen}
-        (anchor,) = {self._entries[place][0] for place in chosen}
-        leading: dict[int, list[Symmetry]] = {}
+        ranks = {self._ranks[place] for place in self._chosen}
+        (anchor,) = {self._options[place].kind for place in self._chosen}
+        moves: dict[int, list[Symmetry]] = {}
         for symmetry in self._symmetries:
-            for place, entry in enumerate(self._entries):
-                becomes = symmetry.kinds[entry[0]]
-                if becomes == anchor and self._image_rank(symmetry, entry) in ranks:
-                    leading.setdefault(place, []).append(symmetry)
-        return leading
+            for place, option in enumerate(self._options):
+                becomes = symmetry.kinds[option.kind]
+                if becomes == anchor and self._image_rank(symmetry, option) in ranks:
+                    moves.setdefault(place, []).append(symmetry)
+        return moves
+
+    def _chosen_meet(self, to_chosen: Iterable[int]) -> bool:
+        """Whether a filling with a chosen option may have another image with one."""
+        kinds = {self._options[place].kind for place in self._chosen}
+        return any(
+            place in self._chosen or self._options[place].kind not in kinds for place in to_chosen
+        )
 
     def first_ones(self, fillings: Sequence[Filling]) -> Sequence[Filling]:
         """Those that stand in a list; where options are chosen, all must have one of them."""
-        if self._alone:
+        if self._each_stands:
             return fillings
         return [filling for filling in fillings if self._is_first(filling)]
 
     def _is_first(self, filling: Filling) -> bool:
         """The lowest ranks decide, but for fillings in which these are the same."""
         lowest = min(map(self._ranks.__getitem__, filling), default=0)
-        for symmetry in self._compared(filling):
+        for symmetry in self._rivals(filling):
             ranks = self._image_ranks[symmetry]
             image_lowest = min(map(ranks.__getitem__, filling), default=0)
             if image_lowest < lowest:
@@ -200,7 +247,7 @@ class Images:
 
     def first_image(self, filling: Filling) -> Filling:
         """The one that stands for this filling, where no equal pieces are mixed."""
-        found = [self._image_ranks[symmetry] for symmetry in self._compared(filling)]
+        found = [self._image_ranks[symmetry] for symmetry in self._rivals(filling)]
         if not self._chosen or not self._chosen.isdisjoint(filling):
             found.append(self._ranks)
         lowest = [min(map(ranks.__getitem__, filling), default=0) for ranks in found]
@@ -210,18 +257,18 @@ class Images:
             for ranks, low in zip(found, lowest, strict=True)
             if low == least
         )
-        return tuple([self._places[rank] for rank in first])
+        return tuple([self._by_rank[rank] for rank in first])
 
-    def _compared(self, filling: Filling) -> Iterable[Symmetry]:
-        """Of the symmetries whose image of this filling is a filling that may stand in a list."""
+    def _rivals(self, filling: Filling) -> Iterable[Symmetry]:
+        """The symmetries whose image of this filling is a filling that may stand in a list."""
         some: Iterable[Symmetry] = self._symmetries
-        if self._leading is not None:
-            some = chain.from_iterable(self._leading.get(place, ()) for place in filling)
+        if self._to_chosen is not None:
+            some = chain.from_iterable(self._to_chosen.get(place, ()) for place in filling)
         return (symmetry for symmetry in some if symmetry.whole or self._allows(symmetry, filling))
 
     def _allows(self, symmetry: Symmetry, filling: Filling) -> bool:
         """Whether the set has the pieces of the image, and the image uses those it must."""
-        used = Counter(symmetry.kinds[self._entries[place][0]] for place in filling)
+        used = Counter(symmetry.kinds[self._options[place].kind] for place in filling)
         if used[NONE]:
             return False
         return all(least <= used[kind] <= most for kind, (least, most) in self._supply.items())
