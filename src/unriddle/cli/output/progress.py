@@ -13,6 +13,7 @@ REFRESH = 0.1
 CLEAR = "\r\x1b[2K"
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 WIDE = 20  # columns of the bar
+ESTIMATED = 5.0  # seconds after which it can be said how long the rest will take
 
 
 class Interruptible:
@@ -95,9 +96,10 @@ class Progress:
         )
         words = f"{self.about}: {words}" if self.about else words
         spinner = SPINNER[int(clock.seconds / REFRESH) % len(SPINNER)]
-        minutes, seconds = divmod(int(clock.seconds), 60)
-        elapsed = f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
-        line = f"{spinner} {words} {bar(clock.done, clock.seconds)} {elapsed}"
+        line = f"{spinner} {words} {bar(clock.done, clock.seconds)} {hours(clock.seconds)}"
+        if clock.done and clock.seconds > ESTIMATED:
+            left = hours(clock.seconds * (1 / clock.done - 1))
+            line = f"{line}, {self.console.key('progress.left', time=left)}"
         line = line[: self._columns() - 1]
         print(CLEAR + line, end="", file=self.console.err, flush=True)
         self._drawn = True
@@ -107,6 +109,11 @@ class Progress:
             return os.get_terminal_size(self.console.err.fileno()).columns or 80
         except OSError:
             return 80
+
+
+def hours(seconds: float) -> str:
+    minutes, rest = divmod(int(max(0.0, seconds)), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
 
 
 def bar(done: float | None, seconds: float) -> str:
