@@ -8,7 +8,10 @@ import time
 from pathlib import Path
 from subprocess import PIPE, Popen
 
+import pytest
+
 from tests.cli.conftest import Run
+from unriddle.cli.output.progress import left
 
 
 def test_threads_share_a_survey_and_print_the_same(run: Run) -> None:
@@ -47,3 +50,13 @@ def test_ctrl_c_ends_the_threads_and_keeps_the_rows(tmp_path: Path) -> None:
     assert heading == "large,reached,percent,complete"
     assert 0 < len(rows) < 2_555_190
     assert f"did not end: {len(rows)} row" in told
+
+
+@pytest.mark.parametrize(
+    ("done", "seconds", "told"),
+    [(None, 60, ""), (0.0, 60, ""), (0.5, 1, ""), (0.25, 60, "0:03:00"), (0.01, 60, "1:39:00")],
+)
+def test_it_is_told_how_long_the_rest_will_take(
+    done: float | None, seconds: float, told: str
+) -> None:
+    assert left(done, seconds) == told

@@ -97,9 +97,8 @@ class Progress:
         words = f"{self.about}: {words}" if self.about else words
         spinner = SPINNER[int(clock.seconds / REFRESH) % len(SPINNER)]
         line = f"{spinner} {words} {bar(clock.done, clock.seconds)} {hours(clock.seconds)}"
-        if clock.done and clock.seconds > ESTIMATED:
-            left = hours(clock.seconds * (1 / clock.done - 1))
-            line = f"{line}, {self.console.key('progress.left', time=left)}"
+        if time_left := left(clock.done, clock.seconds):
+            line = f"{line}, {self.console.key('progress.left', time=time_left)}"
         line = line[: self._columns() - 1]
         print(CLEAR + line, end="", file=self.console.err, flush=True)
         self._drawn = True
@@ -112,8 +111,15 @@ class Progress:
 
 
 def hours(seconds: float) -> str:
-    minutes, rest = divmod(int(max(0.0, seconds)), 60)
+    minutes, rest = divmod(int(seconds), 60)
     return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
+
+
+def left(done: float | None, seconds: float) -> str:
+    """How long the rest will take, once that can be told."""
+    if not done or done > 1 or seconds < ESTIMATED:
+        return ""
+    return hours(seconds / done - seconds)
 
 
 def bar(done: float | None, seconds: float) -> str:
