@@ -211,8 +211,8 @@ private:
         five_.clear();
         const auto mark = [&](std::uint32_t value) { five_.mark(value); };
         for (std::uint32_t bits = 1; bits < 31; ++bits) {
+            if (std::popcount(bits) > 2) continue;
             const NumberSet part = set.part(bits), rest = set.part(31 - bits);
-            if (part.size() > 2) continue;
             mark_targets(values(rest));
             if (part.size() == 1) {
                 five_.mark(sets_.number(part));

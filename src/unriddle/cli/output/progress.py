@@ -88,18 +88,22 @@ class Progress:
         print(as_json(self.console.encoded(line)), file=self.console.err, flush=True)
 
     def _draw(self, clock: Clock) -> None:
+        found = clock.found or self.found
         words = self.console.key(
             "progress.line",
             nodes=self.console.number(f"{clock.nodes:,}"),
             rate=self.console.number(f"{round(clock.nodes / clock.seconds):,}"),
-            found=clock.found or self.found,
+            found=found,
         )
+        times = f"{bar(clock.done, clock.seconds)} {hours(clock.seconds)}"
+        if time_left := left(clock.done, clock.seconds):
+            times = f"{times}, {self.console.key('progress.left', time=time_left)}"
+        columns = self._columns() - 1
+        if len(words) + len(times) + 3 > columns:
+            words = self.console.key("progress.found", found=found)
         words = f"{self.about}: {words}" if self.about else words
         spinner = SPINNER[int(clock.seconds / REFRESH) % len(SPINNER)]
-        line = f"{spinner} {words} {bar(clock.done, clock.seconds)} {hours(clock.seconds)}"
-        if time_left := left(clock.done, clock.seconds):
-            line = f"{line}, {self.console.key('progress.left', time=time_left)}"
-        line = line[: self._columns() - 1]
+        line = f"{spinner} {words} {times}"[:columns]
         print(CLEAR + line, end="", file=self.console.err, flush=True)
         self._drawn = True
 
