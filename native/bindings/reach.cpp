@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "unriddle/reach/large_block.hpp"
 #include "unriddle/reach/solutions.hpp"
 #include "unriddle/reach/survey.hpp"
 
@@ -101,6 +102,49 @@ private:
     bool busy_ = false;
 };
 
+class LargeBlock {
+public:
+    using Ranges = std::array<std::array<std::int64_t, 2>, 4>;
+    using Found = std::tuple<std::array<std::uint32_t, 4>, std::uint32_t, std::uint32_t>;
+
+    explicit LargeBlock(const Ranges& ranges) : block_(checked(ranges)) {}
+
+    std::vector<Found> advance(std::int64_t budget) {
+        if (budget < 0) throw std::invalid_argument("a budget is 0 or more nodes");
+        if (busy_) throw std::runtime_error("another thread is advancing this block");
+        busy_ = true;  // read and written with the GIL held
+        const auto choices = work(static_cast<std::uint64_t>(budget));
+        busy_ = false;
+        std::vector<Found> found;
+        for (const auto& [numbers, reached, complete] : choices)
+            found.emplace_back(numbers, reached, complete);
+        return found;
+    }
+
+    bool done() const { return block_.done(); }
+    std::uint64_t nodes() const { return block_.nodes(); }
+    double part_done() const { return block_.part_done(); }
+
+private:
+    static constexpr auto kLargest = reach::LargeSets::kLargest;
+
+    static std::array<reach::Range, 4> checked(const Ranges& ranges) {
+        std::array<reach::Range, 4> all{};
+        for (std::size_t i = 0; i < 4; ++i)
+            all[i] = {in_range<std::uint32_t>(ranges[i][0], "the number", kLargest),
+                      in_range<std::uint32_t>(ranges[i][1], "the number", kLargest)};
+        return all;
+    }
+
+    std::vector<reach::Choice> work(std::uint64_t budget) {
+        const nb::gil_scoped_release release;
+        return block_.advance(budget);
+    }
+
+    reach::LargeBlock block_;
+    bool busy_ = false;
+};
+
 }  // namespace
 
 NB_MODULE(reach, module) {
@@ -132,4 +176,15 @@ NB_MODULE(reach, module) {
         .def_prop_ro("done", &Survey::done)
         .def_prop_ro("nodes", &Survey::nodes)
         .def_prop_ro("hands", &Survey::hands, "How many hands there are in all.");
+    nb::class_<LargeBlock>(module, "LargeBlock",
+                           "For choices of four large numbers, one from each of four ranges of\n"
+                           "11..100: how many of the targets 100..999 their hands with two of the\n"
+                           "small numbers 1..10 reach. Ranges are equal, or lie apart and rise.")
+        .def(nb::init<const LargeBlock::Ranges&>(), "ranges"_a)
+        .def("advance", &LargeBlock::advance, "budget"_a,
+             "Work on about `budget` nodes; returns the choices completed meanwhile: the numbers,\n"
+             "the targets that the 55 hands reach, together, and how many hands reach all 900.")
+        .def_prop_ro("done", &LargeBlock::done)
+        .def_prop_ro("nodes", &LargeBlock::nodes)
+        .def_prop_ro("part_done", &LargeBlock::part_done, "How much is done, 0 to 1.");
 }

@@ -161,11 +161,13 @@ def generate(
     return found[0] if puzzles is None else found
 
 
-def survey(variant: str, body: str = "", seconds: float | None = None) -> Iterator[Row]:
+def survey(
+    variant: str, body: str = "", seconds: float | None = None, threads: int = 1
+) -> Iterator[Row]:
     """Every puzzle of a finite variant, a row of facts each; the body says what holds for all."""
     from unriddle import desk
 
-    return desk.survey_rows(variant, desk.Clock(seconds), body)
+    return desk.survey_rows(variant, desk.Clock(seconds), body, threads=threads)
 
 
 def families() -> dict[str, Info]:

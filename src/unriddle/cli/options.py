@@ -214,7 +214,7 @@ VERBS = {
         Verb(
             "survey",
             "survey",
-            (*BUDGET, "limit", "solutions", "distinct", "only", "as", "out"),
+            (*BUDGET, "threads", "limit", "solutions", "distinct", "only", "as", "out"),
             "variant",
             ("", "--out survey.csv"),
         ),

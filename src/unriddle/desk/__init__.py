@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from unriddle.desk.reading import PREFIX, names_family, read, recognise
     from unriddle.desk.search import Solving, Written
     from unriddle.desk.state import SOON, State, can, known, whole
-    from unriddle.desk.survey import survey_rows
+    from unriddle.desk.survey import survey_parts, survey_rows
     from unriddle.desk.trace import EVENTS, Watcher, traceable
     from unriddle.engines import MODULES, native, native_missing
     from unriddle.errors import (
@@ -89,7 +89,7 @@ _LATER = {
     "unriddle.desk.reading": "PREFIX names_family read recognise",
     "unriddle.desk.search": "Solving Written",
     "unriddle.desk.state": "SOON State can known whole",
-    "unriddle.desk.survey": "survey_rows",
+    "unriddle.desk.survey": "survey_parts survey_rows",
     "unriddle.desk.trace": "EVENTS Watcher traceable",
     "unriddle.engines": "MODULES native native_missing",
     "unriddle.errors": (

@@ -13,7 +13,10 @@ from unriddle.engines import native
 _MOST_NUMBERS, _LARGEST, _LARGEST_TARGET = 6, 100_000, 1_000_000  # within these nothing overflows
 _SLICE = 50_000  # nodes of a survey: some milliseconds
 
+_BLOCK_SLICE = 100_000  # nodes of a block: the same
+
 Hands = list[tuple[list[int], bytes]]  # hands, each with a bit for each target that it reaches
+Choices = list[tuple[list[int], int, int]]  # large numbers, targets reached, complete hands
 
 
 def fits(numbers: Sequence[int], target: int) -> bool:
@@ -55,4 +58,24 @@ def _slices(work: Any) -> Iterator[tuple[Hands, int]]:
     while not work.done:
         hands: Hands = work.advance(_SLICE)
         yield hands, work.nodes - before
+        before = work.nodes
+
+
+def large_block(
+    ranges: Sequence[tuple[int, int]],
+) -> Iterator[tuple[Choices, int, float]] | None:
+    """Choices of four large numbers, one from each range, in slices of (choices, nodes, done).
+
+    None if the engine was not built. Each has what its 55 hands with two small numbers reach of
+    100 to 999, together, and how many hands reach all of them. Ranges are equal, or rise.
+    """
+    core: Any = native("reach")
+    return None if core is None else _block_slices(core.LargeBlock(ranges))
+
+
+def _block_slices(work: Any) -> Iterator[tuple[Choices, int, float]]:
+    before = 0
+    while not work.done:
+        choices: Choices = work.advance(_BLOCK_SLICE)
+        yield choices, work.nodes - before, work.part_done
         before = work.nodes

@@ -13,6 +13,7 @@ REFRESH = 0.1
 CLEAR = "\r\x1b[2K"
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 WIDE = 20  # columns of the bar
+ESTIMATED = 5.0  # seconds after which it can be said how long the rest will take
 
 
 class Interruptible:
@@ -87,18 +88,22 @@ class Progress:
         print(as_json(self.console.encoded(line)), file=self.console.err, flush=True)
 
     def _draw(self, clock: Clock) -> None:
+        found = clock.found or self.found
         words = self.console.key(
             "progress.line",
             nodes=self.console.number(f"{clock.nodes:,}"),
             rate=self.console.number(f"{round(clock.nodes / clock.seconds):,}"),
-            found=clock.found or self.found,
+            found=found,
         )
+        times = f"{bar(clock.done, clock.seconds)} {hours(clock.seconds)}"
+        if time_left := left(clock.done, clock.seconds):
+            times = f"{times}, {self.console.key('progress.left', time=time_left)}"
+        columns = self._columns() - 1
+        if len(words) + len(times) + 3 > columns:
+            words = self.console.key("progress.found", found=found)
         words = f"{self.about}: {words}" if self.about else words
         spinner = SPINNER[int(clock.seconds / REFRESH) % len(SPINNER)]
-        minutes, seconds = divmod(int(clock.seconds), 60)
-        elapsed = f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
-        line = f"{spinner} {words} {bar(clock.done, clock.seconds)} {elapsed}"
-        line = line[: self._columns() - 1]
+        line = f"{spinner} {words} {times}"[:columns]
         print(CLEAR + line, end="", file=self.console.err, flush=True)
         self._drawn = True
 
@@ -107,6 +112,18 @@ class Progress:
             return os.get_terminal_size(self.console.err.fileno()).columns or 80
         except OSError:
             return 80
+
+
+def hours(seconds: float) -> str:
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
+
+
+def left(done: float | None, seconds: float) -> str:
+    """How long the rest will take, once that can be told."""
+    if not done or done > 1 or seconds < ESTIMATED:
+        return ""
+    return hours(seconds / done - seconds)
 
 
 def bar(done: float | None, seconds: float) -> str:

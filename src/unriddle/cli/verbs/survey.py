@@ -32,6 +32,10 @@ def survey(ask: Ask, console: Console) -> int:
             console.tell(console.key("says.saved_rows", path=where.name, rows=watched.found))
         else:
             _print(ask, name, watched, where, console)
+    if watched.exit_code:
+        console.tell(console.key("says.survey_unfinished", rows=watched.found))
+    if (ask.threads or 1) > 1 and (ask.solutions or not desk.survey_parts(name, " ".join(rules))):
+        console.tell(console.key("says.one_thread"))
     return watched.exit_code
 
 
@@ -98,10 +102,10 @@ def _spoken(row: Row, space: str, console: Console) -> Row:
 
 def _rows(ask: Ask, name: str, rules: str, progress: Progress) -> Iterator[Row]:
     clock = progress.clock(ask.seconds, ask.nodes)
-    rows = desk.survey_rows(name, clock, rules, facts=not ask.solutions)
     if not ask.solutions:
-        yield from rows
+        yield from desk.survey_rows(name, clock, rules, threads=ask.threads or 1)
         return
+    rows = desk.survey_rows(name, clock, rules, facts=False)
     variant = _full_name(name)
     for row in rows:
         body = next(iter(row.values()))

@@ -118,6 +118,9 @@ class Numbers(Family[Puzzle], Advises[Puzzle]):
     def survey(self, variant: str, body: str, run: Run, facts: bool = True) -> Iterator[Row]:
         return survey.survey(variant, body, run, facts)
 
+    def survey_parts(self, variant: str, body: str) -> Sequence[str]:
+        return survey.parts(variant, body)
+
     def report(
         self, puzzle: Puzzle, solutions: Sequence[Solution], complete: bool, work: Work
     ) -> Iterator[Message]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, islice
 
 from unriddle.contract import Run
@@ -11,6 +11,7 @@ from unriddle.errors import NotationError, Unavailable
 from unriddle.lazy_dataclass import replace
 from unriddle.values import Row, message
 
+from . import large
 from .grading import judge, look
 from .hints import prospects
 from .puzzle import LIMITS, Puzzle
@@ -24,10 +25,19 @@ LOW, HIGH = 100, 999
 def survey(variant: str, body: str, run: Run, facts: bool) -> Iterator[Row]:
     if variant != "countdown":
         return _hands(_sample(variant, body), run, facts)
-    if body.strip():
+    if not body.strip():
+        return _countdown(run)
+    if not large.asked(body):
         what = message("error.survey_rules", variant="numbers/countdown")
-        raise NotationError((0, len(body)), what, message("fix.survey_rules"))
-    return _countdown(run)
+        raise NotationError((0, len(body)), what, message("numbers.fix_survey_countdown"))
+    if not facts:
+        what = message("error.survey_rows", variant="numbers/countdown")
+        raise NotationError((0, len(body)), what, message("fix.survey_rows"))
+    return large.survey(body, run)
+
+
+def parts(variant: str, body: str) -> Sequence[str]:
+    return large.parts(body) if variant == "countdown" and large.asked(body) else ()
 
 
 def _sample(variant: str, body: str) -> Puzzle:
