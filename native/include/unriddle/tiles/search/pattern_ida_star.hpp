@@ -200,10 +200,7 @@ private:
     std::size_t keep_new(const Node* nodes, std::size_t count, int room) {
         for (std::size_t i = 0; i < count; ++i) {
             Child& child = children_[kept_[i]];
-            const Node& node = nodes[child.parent];
-            const int swapped = child.tile ^ tables_.gap();
-            child.key =
-                node.key ^ Visited::key(swapped, child.cell) ^ Visited::key(swapped, node.gap);
+            child.key = key_after(nodes[child.parent], child);
             visited_.prefetch(child.key);
         }
         std::size_t kept = 0;
@@ -213,6 +210,11 @@ private:
             kept += visited_.add(child.key, room);
         }
         return kept;
+    }
+
+    std::uint64_t key_after(const Node& node, const Child& child) const {
+        const int swapped = child.tile ^ tables_.gap();
+        return node.key ^ Visited::key(swapped, child.cell) ^ Visited::key(swapped, node.gap);
     }
 
     void slide(const Node& node, const Child& child, Node& after) const {
@@ -225,7 +227,7 @@ private:
         }
         after.distance = child.distance;
         after.parent = child.parent;
-        after.key = child.key;
+        after.key = key_after(node, child);
         after.gap = static_cast<Cell>(child.cell);
         after.trail.add(after.gap);
         after.before = node.gap;
