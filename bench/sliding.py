@@ -260,7 +260,7 @@ CASES = (
     Case(
         "korf",
         "Korf's fifty with 6-6-3, proved",
-        1.0,
+        0.4,
         (
             unhurried(
                 sparing(ours(partial(lengths, korf, False, False), KORF_MOVES, "moves"), 3), "5 s"
@@ -279,7 +279,7 @@ CASES = (
     Case(
         "build",
         "the tables 7-8 on one core",
-        16.0,
+        8.0,
         (unhurried(apart(Contender("unriddle", on_one_core)), "20 s"),),
     ),
     Case(
@@ -291,7 +291,7 @@ CASES = (
     Case(
         "korf-large",
         "Korf's fifty with 7-8, proved",
-        0.18,
+        0.08,
         (unhurried(ours(partial(lengths, korf, True, False), KORF_MOVES, "moves"), LARGE),),
     ),
     Case(

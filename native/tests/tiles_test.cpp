@@ -12,6 +12,7 @@
 
 #include "expect.hpp"
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <memory>
@@ -185,13 +186,25 @@ TEST(sets_are_numbered_in_order) {
 
 TEST(orders_follow_the_tile_that_moves) {
     const OrderRank rank(5);
-    std::vector<int> tiles{2, 0, 4, 1, 3};
-    Order order = rank.order_of(tiles);
-    rank.move_up(order, 1, 3);
-    EXPECT_EQ(order.rank, rank.order_of({2, 4, 1, 3, 0}).rank);
-    rank.move_down(order, 4, 4);
-    EXPECT_EQ(order.rank, rank.order_of({0, 2, 4, 1, 3}).rank);
-    EXPECT_EQ(order.digits, rank.order_at(order.rank).digits);
+    const Order order = moved(rank.order_of({2, 0, 4, 1, 3}), 1, 4);
+    EXPECT_EQ(order, rank.order_of({2, 4, 1, 3, 0}));
+    EXPECT_EQ(moved(order, 4, 0), rank.order_of({0, 2, 4, 1, 3}));
+    EXPECT_EQ(moved(order, 2, 2), order);
+}
+
+TEST(orders_are_numbered_in_order) {
+    for (int tiles = 2; tiles <= kMostTiles; ++tiles) {
+        const OrderRank rank(tiles);
+        std::vector<int> numbers(tiles);
+        std::iota(numbers.begin(), numbers.end(), 0);
+        std::uint32_t next = 0;
+        do {
+            const Order order = rank.order_of(numbers);
+            EXPECT_EQ(order, rank.order_at(next));
+            EXPECT_EQ(rank(order), next++);
+        } while (std::next_permutation(numbers.begin(), numbers.end()));
+        EXPECT_EQ(next, factorial(tiles));
+    }
 }
 
 TEST(a_table_holds_what_a_plain_search_finds) {

@@ -36,13 +36,14 @@ struct Grid {
 
 struct Neighbours {
     int count = 0;
-    std::array<Cell, 4> cells{};
+    std::array<Cell, 4> cells{};  // beyond the count the cell itself
 };
 
 // The neighbours of each cell.
 inline std::vector<Neighbours> all_neighbours(const Grid& grid) {
     std::vector<Neighbours> neighbours(grid.cells());
     for (int cell = 0; cell < grid.cells(); ++cell) {
+        neighbours[cell].cells.fill(static_cast<Cell>(cell));
         for (const Cell other : grid.neighbours(cell)) {
             neighbours[cell].cells[neighbours[cell].count++] = other;
         }

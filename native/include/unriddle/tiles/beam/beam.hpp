@@ -29,6 +29,10 @@ public:
 
     void clear() { std::fill(slots_.begin(), slots_.end(), 0); }
 
+    void prefetch(std::uint64_t hash) const {
+        __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]);
+    }
+
     bool insert(std::uint64_t hash) {  // returns whether it is new
         const std::uint32_t mark = static_cast<std::uint32_t>(hash >> 32) | 1;  // 0 means free
         std::size_t at = hash & (slots_.size() - 1);
@@ -142,11 +146,15 @@ private:
             }
         }
         nodes_ += count;
-        for (std::size_t i = 0; i < count; ++i) judge(pending_[i]);
+        for (std::size_t i = 0; i < count; ++i) {
+            const Pending& pending = pending_[i];
+            evaluations_[i] = model_.evaluate(layer_[pending.step >> 2], pending.prepared);
+            seen_.prefetch(evaluations_[i].hash);
+        }
+        for (std::size_t i = 0; i < count; ++i) judge(pending_[i].step, evaluations_[i]);
     }
 
-    void judge(const Pending& pending) {
-        const Evaluation evaluation = model_.evaluate(layer_[pending.step >> 2], pending.prepared);
+    void judge(std::uint32_t step, const Evaluation& evaluation) {
         if (history_.size() + 1 + evaluation.bound >= limit_) return;
         // Ties are broken at random, by two bits of the hash: the order of the parents means
         // nothing.
@@ -157,7 +165,7 @@ private:
             nearest_ = evaluation.estimate;
             stagnant_ = 0;
         }
-        candidates_.push_back({pending.step, rank, evaluation.memo});
+        candidates_.push_back({step, rank, evaluation.memo});
         if (evaluation.estimate == 0) {
             home_ = candidates_.size();
             next_ = layer_.size();
@@ -229,6 +237,7 @@ private:
     std::vector<Candidate> candidates_;
     std::vector<std::vector<std::uint32_t>> history_;  // for each depth, the steps kept
     std::array<Pending, 4 * kBatch> pending_;
+    std::array<Evaluation, 4 * kBatch> evaluations_;
     std::vector<Cell> way_;
     std::size_t next_ = 0;
     std::size_t home_ = 0;         // the index of the candidate that is home, plus 1

@@ -94,14 +94,8 @@ private:
         if (high > boundary) prepare_late(move, std::max(low, boundary), high, up);
     }
 
-    Order moved(std::uint32_t rank, int low, int high, bool up) const {
-        Order order = rank_.order_at(rank);
-        if (up) {
-            rank_.move_up(order, low, high - low);
-        } else {
-            rank_.move_down(order, high, high - low);
-        }
-        return order;
+    std::uint32_t moved_rank(std::uint32_t rank, int low, int high, bool up) const {
+        return rank_(moved(rank_.order_at(rank), up ? low : high, up ? high : low));
     }
 
     void prepare_early(Move& move, int low, int high, bool up) {
@@ -109,7 +103,7 @@ private:
         const std::uint32_t count = words_ * 24 / unit;
         move.early.resize(count);
         for (std::uint32_t from = 0; from < count; ++from) {
-            const std::uint32_t to = moved(from * unit, low, high, up).rank / unit;
+            const std::uint32_t to = moved_rank(from * unit, low, high, up) / unit;
             move.early[to] = static_cast<std::uint16_t>(from);
         }
     }
@@ -117,7 +111,7 @@ private:
     void prepare_late(Move& move, int low, int high, bool up) {
         std::array<OrderWord, 64> mask_of{};
         for (std::uint32_t from = 0; from < tails_; ++from) {
-            const std::uint32_t to = moved(from, low, high, up).rank;
+            const std::uint32_t to = moved_rank(from, low, high, up);
             mask_of[32 + bit(to) - bit(from)] |= OrderWord{1} << bit(from);
         }
         for (int left = -31; left < 32; ++left) {

@@ -22,7 +22,7 @@ inline constexpr int kMostParts = 6;
 // Where the tiles of one table are.
 struct Placement {
     Mask mask = 0;
-    Order order;
+    Order order = 0;
 };
 
 class PatternTables {
@@ -39,7 +39,6 @@ public:
     PatternTables(const Grid& grid, int gap, std::vector<Part> parts)
         : grid_(grid),
           gap_(gap),
-          strip_((1u << (grid.columns - 1)) - 1),
           parts_(std::move(parts)),
           set_rank_(grid.cells()),
           neighbours_(all_neighbours(grid)) {
@@ -67,8 +66,6 @@ public:
     int parts() const { return static_cast<int>(parts_.size()); }
     int sides() const { return sides_; }  // 2 if there is a mirrored lookup
     int part_of(int side, int tile) const { return part_of_[side][tile]; }
-    int image(int side, int part, int cell) const { return images_[side][part][cell]; }
-    const OrderRank& order_rank(int part) const { return order_ranks_[part]; }
 
     // The placement of a part's tiles in a position, seen from a side.
     Placement place(int side, int part, const Cell* position) const {
@@ -91,27 +88,18 @@ public:
     }
 
     // The placement after one of the tiles slid between two cells of the board.
-    Placement moved(int side, int part, Placement placement, int from, int to) const {
+    Placement moved(int side, int part, const Placement& placement, int from, int to) const {
         from = images_[side][part][from];
         to = images_[side][part][to];
-        const Mask before = placement.mask;
-        placement.mask ^= 1u << from | 1u << to;
-        if (to > from + 1) {
-            order_ranks_[part].move_up(placement.order, count_bits(before & ((1u << from) - 1)),
-                                       count_bits(before >> (from + 1) & strip_));
-        } else if (to < from - 1) {
-            order_ranks_[part].move_down(placement.order, count_bits(before & ((1u << from) - 1)),
-                                         count_bits(before >> (to + 1) & strip_));
-        }
-        return placement;
+        const Mask others = placement.mask ^ 1u << from;
+        const auto [place, next] =
+            count_bits(others & ((1u << from) - 1), others & ((1u << to) - 1));
+        return {others | 1u << to, tiles::moved(placement.order, place, next)};
     }
 
     std::uint64_t index(int part, const Placement& placement) const {
-        return index(part, placement.mask, placement.order.rank);
-    }
-
-    std::uint64_t index(int part, Mask mask, std::uint32_t order) const {
-        return std::uint64_t{set_rank_(mask)} * tables_[part].orders + order;
+        return std::uint64_t{set_rank_(placement.mask)} * tables_[part].orders +
+               order_ranks_[part](placement.order);
     }
 
     int entry(int part, std::uint64_t index) const {
@@ -198,7 +186,6 @@ private:
     Grid grid_;
     int gap_;
     int sides_ = 1;
-    Mask strip_;  // a mask of the cells that a vertical slide passes
     std::vector<Part> parts_;
     std::array<Table, kMostParts> tables_{};
     std::vector<OrderRank> order_ranks_;

@@ -16,7 +16,8 @@ inline constexpr int kMostCells = 256, kLongestLine = 16;
 
 class LinearConflict {
 public:
-    LinearConflict(const Grid& grid, int gap) : grid_(grid), gap_(gap) {
+    LinearConflict(const Grid& grid, int gap)
+        : grid_(grid), gap_(gap), must_leave_(must_leave_short()) {
         for (int cell = 0; cell < grid.cells(); ++cell) {
             line_[0][cell] = static_cast<std::uint8_t>(grid.row(cell));
             line_[1][cell] = static_cast<std::uint8_t>(grid.column(cell));
@@ -44,10 +45,19 @@ public:
 
     // The same with another tile in one cell.
     int in_line(int kind, const Cell* position, int number, int other, Cell label) const {
-        Line line;
         const int step = kind == 0 ? 1 : grid_.columns;
         const int start = kind == 0 ? number * grid_.columns : number;
         const int end = kind == 0 ? start + grid_.columns : grid_.cells();
+        if (end - start <= kShortLine * step) {
+            int code = 0;
+            for (int cell = start; cell < end; cell += step) {
+                const int tile = cell == other ? label : position[cell];
+                const int belongs = (tile != gap_) & (line_[kind][tile] == number);
+                code = code * kShortBase + belongs * (line_[1 - kind][tile] + 1);
+            }
+            return must_leave_[code];
+        }
+        Line line;
         for (int cell = start; cell < end; cell += step) {
             const int tile = cell == other ? label : position[cell];
             if (tile != gap_ && line_[kind][tile] == number) line.add(tile);
@@ -81,8 +91,29 @@ private:
         int must_leave() const { return tiles - length; }
     };
 
+    // A short line is told by a digit for each cell: where in the line its tile belongs, from 1 on,
+    // or 0.
+    static constexpr int kShortLine = 5, kShortBase = kShortLine + 1, kShortLines = 7'776;
+
+    static const std::uint8_t* must_leave_short() {
+        static const auto all = [] {
+            std::array<std::uint8_t, kShortLines> leaving{};
+            for (int code = 0; code < kShortLines; ++code) {
+                Line line;
+                for (int unit = kShortLines / kShortBase; unit > 0; unit /= kShortBase) {
+                    const int digit = code / unit % kShortBase;
+                    if (digit > 0) line.add(digit);
+                }
+                leaving[code] = static_cast<std::uint8_t>(line.must_leave());
+            }
+            return leaving;
+        }();
+        return all.data();
+    }
+
     Grid grid_;
     int gap_;
+    const std::uint8_t* must_leave_;                              // of short lines
     std::array<std::array<std::uint8_t, kMostCells>, 2> line_{};  // row and column of each cell
 };
 

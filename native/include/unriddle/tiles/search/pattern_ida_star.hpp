@@ -1,7 +1,8 @@
 // Shortest ways home by IDA* with pattern databases: one of them, or all.
 //
-// The children of a node are first looked for in the tables and prefetched, then tested. The
-// mirrored bound is only looked up for those that pass the plain one.
+// Positions of one depth are expanded in batches, and all that is below a batch before the next
+// one: so the entries of a batch are prefetched together, and the ways are still found in the order
+// of a depth-first search. The mirrored bound is only looked up for those that pass the plain one.
 #pragma once
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include "unriddle/tiles/grid.hpp"
 #include "unriddle/tiles/patterns/tables.hpp"
 #include "unriddle/tiles/search/square_loop.hpp"
+#include "unriddle/tiles/search/visited.hpp"
 
 namespace unriddle::tiles {
 
@@ -21,23 +23,15 @@ class PatternIdaStar {
 public:
     // The tables must outlive the search.
     PatternIdaStar(const PatternTables& tables, const std::vector<Cell>& position, bool every)
-        : tables_(tables), every_(every), cells_(tables.grid().cells()) {
+        : tables_(tables),
+          every_(every),
+          looks_back_(!every && tables.grid().cells() <= Visited::kMostCells) {
         require_position(tables.grid(), tables.gap(), position);
-        std::copy(position.begin(), position.end(), board_.begin());
-        Frame root;
-        for (int cell = 0; cell < cells_; ++cell) {
-            if (position[cell] == tables.gap()) {
-                root.gap = root.before = static_cast<Cell>(cell);
-            } else {
-                root.distance += tables_.manhattan(position[cell], cell);
-            }
-        }
-        root.trail = Trail(root.gap);
-        for (int side = 0; side < tables.sides(); ++side) place_all(side, root);
+        const Node root = node_of(position);
         bound_ = root.distance + 2 * std::max(root.excess[0], root.excess[1]);
-        stack_.resize(bound_ + 1);
-        stack_[0] = root;
-        if (root.distance > 0) expand(stack_[0]);
+        levels_.resize(bound_ + 1);
+        levels_[0].nodes.push_back(root);
+        levels_[0].count = 1;
     }
 
     bool done() const { return done_; }
@@ -46,17 +40,17 @@ public:
 
     void advance(std::uint64_t budget, std::vector<Way>& found) {
         const std::uint64_t end = nodes_ + budget;
-        if (!done_ && stack_[0].distance == 0) {
+        if (!done_ && levels_[0].nodes[0].distance == 0) {
             found.emplace_back();
             done_ = true;
         }
         while (!done_ && nodes_ < end) {
-            Frame& frame = stack_[depth_];
-            if (frame.next < frame.count) {
-                Child& child = frame.children[frame.kept[frame.next++]];
-                if (tables_.sides() == 1 || is_promising(child, 1)) enter(frame, child, found);
+            const Level& level = levels_[depth_];
+            if (level.next < level.count) {
+                expand_batch();
+                if (depth_ == bound_) take_ways(found);
             } else if (depth_ > 0) {
-                leave();
+                --depth_;
             } else {
                 end_pass();
             }
@@ -64,167 +58,211 @@ public:
     }
 
 private:
-    struct Seat {  // the placement of a table's tiles, and its entry
-        Placement placement;
-        int entry = 0;
+    static constexpr std::size_t kBatch = 24, kFirstBatch = 3;
+    static constexpr std::uint64_t kFew = 2'000;  // nodes of a search that is done at once
+
+    struct Node {
+        std::array<std::array<Placement, kMostParts>, 2> placements;  // for each side
+        std::array<std::array<std::uint8_t, kMostParts>, 2> entries{};
+        std::array<int, 2> excess{};  // for each side, the sum of the entries
+        int distance = 0;             // the sum of the Manhattan distances
+        std::uint32_t parent = 0;     // its place on the level above
+        std::uint64_t key = 0;
+        Trail trail;
+        Cell gap = 0, before = 0;  // where the gap is, and where it came from
+        std::array<Cell, kMostTableCells> board{};
+    };
+
+    struct Level {  // what is kept of the children of one batch
+        std::vector<Node> nodes;
+        std::size_t count = 0, next = 0;
     };
 
     struct Child {
-        Cell cell = 0;  // of the tile that slides, and then of the gap
-        int distance = 0;
-        std::array<Seat, 2> seats;
-        std::array<std::uint64_t, 2> index{};
-        std::array<std::uint8_t, 2> part{};
-        std::array<int, 2> excess{};
+        std::uint32_t parent;
+        int tile, cell;  // the tile that slides, and from where
+        int distance;
+        std::array<int, 2> part, entry, excess;
+        std::array<Placement, 2> placement;
+        std::array<std::uint32_t, 2> index;
+        std::uint64_t key;
     };
 
-    struct Frame {
-        Cell gap = 0, before = 0;  // where the gap is, and where it came from
-        Trail trail;
-        std::uint8_t count = 0, next = 0;
-        int distance = 0;             // the sum of the Manhattan distances
-        std::array<int, 2> excess{};  // for each side, the sum of the entries
-        std::array<Seat, 2> former;   // for undoing: the seats before the slide
-        std::array<std::uint8_t, 2> part{};
-        std::array<std::uint8_t, 4> kept{};
-        std::array<Child, 4> children;
-    };
-
-    void place_all(int side, Frame& root) {
-        for (int part = 0; part < tables_.parts(); ++part) {
-            Seat& seat = seats_[side][part];
-            seat.placement = tables_.place(side, part, board_.data());
-            seat.entry = tables_.entry(part, tables_.index(part, seat.placement));
-            root.excess[side] += seat.entry;
+    Node node_of(const std::vector<Cell>& position) const {
+        Node node;
+        std::copy(position.begin(), position.end(), node.board.begin());
+        for (int cell = 0; cell < tables_.grid().cells(); ++cell) {
+            if (position[cell] == tables_.gap()) {
+                node.gap = node.before = static_cast<Cell>(cell);
+            } else {
+                node.distance += tables_.manhattan(position[cell], cell);
+            }
+            node.key ^= Visited::key(position[cell], cell);
         }
+        node.trail = Trail(node.gap);
+        for (int side = 0; side < tables_.sides(); ++side) {
+            for (int part = 0; part < tables_.parts(); ++part) {
+                const Placement placement = tables_.place(side, part, position.data());
+                const int entry = tables_.entry(part, tables_.index(part, placement));
+                node.placements[side][part] = placement;
+                node.entries[side][part] = static_cast<std::uint8_t>(entry);
+                node.excess[side] += entry;
+            }
+        }
+        return node;
     }
 
     void end_pass() {
         done_ = found_any_;
         if (done_) return;
         bound_ += 2;  // every slide changes the distance by one, so the parity is fixed
-        stack_.resize(bound_ + 1);
-        expand(stack_[0]);
+        levels_.resize(bound_ + 1);
+        levels_[0].next = 0;
     }
 
-    void expand(Frame& frame) {
-        frame.count = frame.next = 0;
-        const Cell needless = every_ ? frame.gap : frame.trail.needless();
-        const auto& neighbours = tables_.neighbours(frame.gap);
-        for (int i = 0; i < neighbours.count; ++i) {
-            const Cell cell = neighbours.cells[i];
-            if (cell != frame.before && cell != needless) prepare(frame, cell);
+    void expand_batch() {
+        Level& level = levels_[depth_];
+        const Node* nodes = level.nodes.data();
+        std::size_t count = list_children(level);
+        nodes_ += count;
+        const int room = bound_ - depth_ - 1;
+        count = keep_promising<0>(nodes, count, room);
+        if (tables_.sides() == 2) count = keep_promising<1>(nodes, count, room);
+        if (looks_back_ && room >= Visited::kLeastRoom && nodes_ >= kFew) {
+            count = keep_new(nodes, count, room);
         }
-        keep_promising(frame);
-    }
-
-    void prepare(Frame& frame, Cell cell) {
-        ++nodes_;
-        const int tile = board_[cell];
-        const int part = tables_.part_of(0, tile);
-        const int distance =
-            frame.distance - tables_.manhattan(tile, cell) + tables_.manhattan(tile, frame.gap);
-        const int rest = frame.excess[0] - seats_[0][part].entry;
-        if (depth_ + 1 + distance + 2 * rest > bound_) return;  // even with an entry of 0
-        Child& child = frame.children[frame.count++];
-        child.cell = cell;
-        child.distance = distance;
-        child.excess[0] = rest;
-        child.part[0] = static_cast<std::uint8_t>(part);
-        place(child, frame, 0);
-    }
-
-    void place(Child& child, const Frame& frame, int side) const {
-        const int part = child.part[side];
-        Placement& placement = child.seats[side].placement;
-        placement = tables_.moved(side, part, seats_[side][part].placement, child.cell, frame.gap);
-        child.index[side] = tables_.index(part, placement);
-        tables_.prefetch(part, child.index[side]);
-    }
-
-    bool is_promising(Child& child, int side) const {
-        child.seats[side].entry = tables_.entry(child.part[side], child.index[side]);
-        child.excess[side] += child.seats[side].entry;
-        return depth_ + 1 + child.distance + 2 * child.excess[side] <= bound_;
-    }
-
-    void keep_promising(Frame& frame) {
-        for (std::uint8_t i = 0; i < frame.count; ++i) {
-            Child& child = frame.children[i];
-            if (!is_promising(child, 0)) continue;
-            if (tables_.sides() == 2 && !look_mirrored(frame, child)) continue;
-            frame.kept[frame.next++] = i;
-        }
-        frame.count = frame.next;
-        frame.next = 0;
-    }
-
-    // Prefetches; the test is done when the child's turn comes.
-    bool look_mirrored(const Frame& frame, Child& child) const {
-        const int part = tables_.part_of(1, board_[child.cell]);
-        child.excess[1] = frame.excess[1] - seats_[1][part].entry;
-        if (depth_ + 1 + child.distance + 2 * child.excess[1] > bound_) return false;
-        child.part[1] = static_cast<std::uint8_t>(part);
-        place(child, frame, 1);
-        return true;
-    }
-
-    void enter(const Frame& frame, const Child& child, std::vector<Way>& found) {
-        slide(frame, child, stack_[depth_ + 1]);
-        Frame& entered = stack_[++depth_];
-        entered.count = entered.next = 0;
-        if (entered.distance == 0) {
-            found.push_back(way());
-            found_any_ = true;
-            done_ = !every_;
-        } else {
-            expand(entered);
+        if (count == 0) return;
+        Level& below = levels_[++depth_];
+        if (below.nodes.size() < count) below.nodes.resize(count);
+        below.count = count;
+        below.next = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Child& child = children_[kept_[i]];
+            slide(nodes[child.parent], child, below.nodes[i]);
         }
     }
 
-    void slide(const Frame& frame, const Child& child, Frame& entered) {
-        entered.gap = child.cell;
-        entered.before = frame.gap;
-        entered.trail = frame.trail;
-        entered.trail.add(child.cell);
-        entered.distance = child.distance;
-        entered.excess = child.excess;
-        entered.part = child.part;
+    std::size_t list_children(Level& level) {
+        const std::size_t batch = nodes_ < kFew ? kFirstBatch : kBatch;
+        const std::size_t end = std::min(level.count, level.next + batch);
+        std::size_t count = 0;
+        for (std::size_t at = level.next; at < end; ++at) {
+            const Node& node = level.nodes[at];
+            const Cell needless = every_ ? node.gap : node.trail.needless();
+            for (const Cell cell : tables_.neighbours(node.gap).cells) {
+                Child& child = children_[count];
+                child.parent = static_cast<std::uint32_t>(at);
+                child.cell = cell;
+                child.tile = node.board[cell];
+                kept_[count] = static_cast<std::uint16_t>(count);
+                count += (cell != node.gap) & (cell != node.before) & (cell != needless);
+            }
+        }
+        level.next = end;
+        return count;
+    }
+
+    // By the plain or the mirrored bound. All entries are prefetched before the first is read.
+    template <int kSide>
+    std::size_t keep_promising(const Node* nodes, std::size_t count, int room) {
+        for (std::size_t i = 0; i < count; ++i) {
+            Child& child = children_[kept_[i]];
+            look_up<kSide>(nodes[child.parent], child);
+        }
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            Child& child = children_[kept_[i]];
+            const int entry = tables_.entry(child.part[kSide], child.index[kSide]);
+            child.entry[kSide] = entry;
+            child.excess[kSide] += entry;
+            kept_[kept] = kept_[i];
+            kept += child.distance + 2 * child.excess[kSide] <= room;
+        }
+        return kept;
+    }
+
+    template <int kSide>
+    void look_up(const Node& node, Child& child) const {
+        const int part = tables_.part_of(kSide, child.tile);
+        if (kSide == 0) {
+            child.distance = node.distance - tables_.manhattan(child.tile, child.cell) +
+                             tables_.manhattan(child.tile, node.gap);
+        }
+        child.part[kSide] = part;
+        child.excess[kSide] = node.excess[kSide] - node.entries[kSide][part];
+        child.placement[kSide] =
+            tables_.moved(kSide, part, node.placements[kSide][part], child.cell, node.gap);
+        child.index[kSide] =
+            static_cast<std::uint32_t>(tables_.index(part, child.placement[kSide]));
+        tables_.prefetch(part, child.index[kSide]);
+    }
+
+    std::size_t keep_new(const Node* nodes, std::size_t count, int room) {
+        for (std::size_t i = 0; i < count; ++i) {
+            Child& child = children_[kept_[i]];
+            child.key = key_after(nodes[child.parent], child);
+            visited_.prefetch(child.key);
+        }
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Child& child = children_[kept_[i]];
+            kept_[kept] = kept_[i];
+            kept += visited_.add(child.key, room);
+        }
+        return kept;
+    }
+
+    std::uint64_t key_after(const Node& node, const Child& child) const {
+        const int swapped = child.tile ^ tables_.gap();
+        return node.key ^ Visited::key(swapped, child.cell) ^ Visited::key(swapped, node.gap);
+    }
+
+    void slide(const Node& node, const Child& child, Node& after) const {
+        after = node;
         for (int side = 0; side < tables_.sides(); ++side) {
-            Seat& seat = seats_[side][child.part[side]];
-            entered.former[side] = seat;
-            seat = child.seats[side];
+            const int part = child.part[side];
+            after.placements[side][part] = child.placement[side];
+            after.entries[side][part] = static_cast<std::uint8_t>(child.entry[side]);
+            after.excess[side] = child.excess[side];
         }
-        std::swap(board_[frame.gap], board_[child.cell]);
+        after.distance = child.distance;
+        after.parent = child.parent;
+        after.key = key_after(node, child);
+        after.gap = static_cast<Cell>(child.cell);
+        after.trail.add(after.gap);
+        after.before = node.gap;
+        after.board[node.gap] = static_cast<Cell>(child.tile);
+        after.board[child.cell] = static_cast<Cell>(tables_.gap());
     }
 
-    void leave() {
-        const Frame& frame = stack_[depth_--];
-        for (int side = 0; side < tables_.sides(); ++side) {
-            seats_[side][frame.part[side]] = frame.former[side];
+    // All that is on the last level is home.
+    void take_ways(std::vector<Way>& found) {
+        Level& level = levels_[depth_];
+        found_any_ = true;
+        done_ = !every_;
+        for (; level.next < level.count; ++level.next) {
+            found.push_back(way(level.next));
+            if (done_) return;
         }
-        std::swap(board_[frame.gap], board_[frame.before]);
     }
 
-    // Undoes the slides on a copy of the board: the tile that slid is where the gap was before.
-    Way way() const {
+    Way way(std::size_t at) const {
         Way tiles(depth_);
-        auto board = board_;
         for (int depth = depth_; depth > 0; --depth) {
-            const Frame& frame = stack_[depth];
-            tiles[depth - 1] = board[frame.before];
-            std::swap(board[frame.gap], board[frame.before]);
+            const Node& node = levels_[depth].nodes[at];
+            tiles[depth - 1] = node.board[node.before];
+            at = node.parent;
         }
         return tiles;
     }
 
     const PatternTables& tables_;
-    bool every_;
-    int cells_;
-    std::array<Cell, kMostTableCells> board_{};
-    std::array<std::array<Seat, kMostParts>, 2> seats_;
-    std::vector<Frame> stack_;
+    bool every_, looks_back_;
+    std::vector<Level> levels_;  // for each depth
     int depth_ = 0, bound_ = 0;
+    std::array<Child, 4 * kBatch> children_{};
+    std::array<std::uint16_t, 4 * kBatch> kept_{};  // which of them
+    Visited visited_;
     bool found_any_ = false, done_ = false;
     std::uint64_t nodes_ = 0;
 };

@@ -4,10 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
-#include "unriddle/tiles/patterns/order_moves.hpp"
 #include "unriddle/tiles/patterns/tables.hpp"
 #include "unriddle/tiles/search/model.hpp"
 
@@ -20,8 +18,7 @@ public:
 
     struct State {
         std::uint64_t hash = 0;
-        ByPart<Mask> masks{};  // the cells of the tiles of each table
-        ByPart<std::uint16_t> orders{};
+        ByPart<Placement> placements{};
         ByPart<std::uint8_t> entries{};
         std::array<std::int16_t, 2> excess{};
         int distance = 0;
@@ -37,17 +34,16 @@ public:
 
     // The tables must outlive the model.
     explicit PatternModel(const PatternTables& tables)
-        : ModelBase(tables.grid(), tables.gap()), tables_(&tables), moves_(moves_of(tables)) {}
+        : ModelBase(tables.grid(), tables.gap()), tables_(&tables) {}
 
     State state_of(const std::vector<Cell>& position) const {
         State state;
         fill(state, position);
         for (int side = 0; side < tables_->sides(); ++side) {
             for (int part = 0; part < tables_->parts(); ++part) {
-                const Placement place = tables_->place(side, part, position.data());
-                const int entry = tables_->entry(part, tables_->index(part, place));
-                state.masks[side][part] = place.mask;
-                state.orders[side][part] = static_cast<std::uint16_t>(place.order.rank);
+                const Placement placement = tables_->place(side, part, position.data());
+                const int entry = tables_->entry(part, tables_->index(part, placement));
+                state.placements[side][part] = placement;
                 state.entries[side][part] = static_cast<std::uint8_t>(entry);
                 state.excess[side] = static_cast<std::int16_t>(state.excess[side] + entry);
             }
@@ -60,10 +56,9 @@ public:
         prepared.cell = cell;
         for (int side = 0; side < tables_->sides(); ++side) {
             const int part = tables_->part_of(side, state.board[cell]);
-            const Seat seat = seat_after(state, side, part, cell);
+            const Placement after = placement_after(state, side, part, cell);
             prepared.part[side] = static_cast<std::uint8_t>(part);
-            prepared.index[side] =
-                static_cast<std::uint32_t>(tables_->index(part, seat.mask, seat.order));
+            prepared.index[side] = static_cast<std::uint32_t>(tables_->index(part, after));
             tables_->prefetch(part, prepared.index[side]);
         }
         return prepared;
@@ -93,10 +88,8 @@ public:
     void slide(State& state, Cell cell, std::array<std::uint8_t, 2> memo) const {
         for (int side = 0; side < tables_->sides(); ++side) {
             const int part = tables_->part_of(side, state.board[cell]);
-            const Seat seat = seat_after(state, side, part, cell);
             std::uint8_t& entry = state.entries[side][part];
-            state.masks[side][part] = seat.mask;
-            state.orders[side][part] = static_cast<std::uint16_t>(seat.order);
+            state.placements[side][part] = placement_after(state, side, part, cell);
             state.excess[side] = static_cast<std::int16_t>(state.excess[side] + memo[side] - entry);
             entry = memo[side];
         }
@@ -111,32 +104,11 @@ public:
     }
 
 private:
-    using Moves = std::vector<OrderMoves>;  // for each part
-
-    struct Seat {  // the placement of a table's tiles
-        Mask mask;
-        std::uint32_t order;
-    };
-
-    static std::shared_ptr<const Moves> moves_of(const PatternTables& tables) {
-        auto moves = std::make_shared<Moves>();
-        for (int part = 0; part < tables.parts(); ++part) {
-            moves->emplace_back(tables.order_rank(part), tables.grid().columns - 1);
-        }
-        return moves;
-    }
-
-    Seat seat_after(const State& state, int side, int part, Cell cell) const {
-        const int from = tables_->image(side, part, cell),
-                  to = tables_->image(side, part, state.gap);
-        const Mask mask = state.masks[side][part], others = mask ^ Mask{1} << from;
-        const int place = count_bits(mask & ((Mask{1} << from) - 1));
-        const int next = count_bits(others & ((Mask{1} << to) - 1));
-        return {others | Mask{1} << to, (*moves_)[part](place, next, state.orders[side][part])};
+    Placement placement_after(const State& state, int side, int part, Cell cell) const {
+        return tables_->moved(side, part, state.placements[side][part], cell, state.gap);
     }
 
     const PatternTables* tables_;
-    std::shared_ptr<const Moves> moves_;
 };
 
 }  // namespace unriddle::tiles

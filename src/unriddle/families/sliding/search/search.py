@@ -101,8 +101,8 @@ def _proved(quest: Quest) -> Ways:
     """Until tables are built, or where a proof takes long, a longer way has to do."""
     puzzle, run = quest.puzzle, quest.run
     waiting = quest.task.want is Want.BEST
-    unready = is_worth_trying(quest) or tables_for(puzzle, run, build=False) is None
-    if waiting and unready:
+    tables = None if is_worth_trying(quest) else tables_for(puzzle, run, build=False)
+    if waiting and tables is None:
         quest.bound(least(puzzle, quest.board))
         waiting = False
         yield at_once(quest)
@@ -110,7 +110,7 @@ def _proved(quest: Quest) -> Ways:
     if near is not None:
         yield from near
         return message("sliding.reason_bound", moves=len(near[0]))
-    prover = Prover(quest, tables_for(puzzle, run), quest.every)
+    prover = Prover(quest, tables or tables_for(puzzle, run), quest.every)
     yield from prover.prove(LONG)
     if waiting and not prover.done:
         yield at_once(quest)

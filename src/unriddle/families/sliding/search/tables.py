@@ -59,12 +59,23 @@ def tables_for(puzzle: Puzzle, run: Run, build: bool = True) -> tiles.Tables | N
             return None
         if plan in _wrapped:
             return _wrapped[plan]
-        kept = [run.kept(part.key, tiles.VERSION) for part in plan.parts]
-        if all(table is not None for table in kept):
-            return _wrap(plan, [table for table in kept if table is not None])
+        kept = _kept(plan, run)
+        if kept is not None:
+            return _wrap(plan, kept)
     if not build or small is None:
         return None
     return _wrap(small, [run.table(tabled(part)) for part in small.parts])
+
+
+def _kept(plan: tiles.Plan, run: Run) -> list[memoryview] | None:
+    """The tables of a plan, unless one is missing."""
+    tables = []
+    for part in plan.parts:
+        table = run.kept(part.key, tiles.VERSION)
+        if table is None:
+            return None
+        tables.append(table)
+    return tables
 
 
 def plans(puzzle: Puzzle) -> tuple[tiles.Plan | None, tiles.Plan | None]:
