@@ -41,6 +41,8 @@ public:
         const std::size_t room = static_cast<std::size_t>(graph.nodes()) * workspace_.sets.words();
         workspace_.seen = ZeroedArray<OrderWord>(room);
         workspace_.fresh = ZeroedArray<OrderWord>(room);
+        const std::size_t sets = graph.sets();
+        workspace_.reached = ZeroedArray<OrderWord>(sets * workspace_.sets.words());
         workspace_.state.resize(graph.nodes());
         const auto count = static_cast<int>(tiles.size());
         workspace_.table = ZeroedArray<std::uint8_t>(table_bytes(grid.cells(), count));
@@ -128,6 +130,7 @@ private:
         for (const int tile : tiles) mask |= 1u << tile;
         const std::uint32_t home = workspace_.graph.node_at(mask, gap);
         *workspace_.fresh_at(home) = *workspace_.seen_at(home) = 1;  // the order of rank 0
+        *workspace_.reached_at(workspace_.graph.set_of(home)) = 1;
         workspace_.state[home].fresh = true;
         found_ = 1;
         kind_ = workspace_.graph.parity(workspace_.graph.set_of(home)) ^ 1;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <vector>
@@ -18,6 +19,7 @@
 namespace unriddle::tiles {
 
 using OrderWord = std::uint32_t;
+static_assert(std::endian::native == std::endian::little, "a set is read by bytes, too");
 
 class OrderSets {
 public:

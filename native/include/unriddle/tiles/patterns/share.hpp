@@ -6,7 +6,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "unriddle/tiles/patterns/distance.hpp"
@@ -29,6 +31,9 @@ struct PatternWorkspace {
     OrderWord* fresh_at(std::uint32_t node) {
         return &fresh[static_cast<std::size_t>(node) * sets.words()];
     }
+    OrderWord* reached_at(std::uint32_t set) {
+        return &reached[static_cast<std::size_t>(set) * sets.words()];
+    }
     std::uint8_t* entries_of(std::uint32_t set) {
         return &table[static_cast<std::size_t>(set) * (orders / 2)];
     }
@@ -38,6 +43,7 @@ struct PatternWorkspace {
     OrderSets sets;
     PatternDistance distance;
     ZeroedArray<OrderWord> seen{}, fresh{};  // a set of orders for each node
+    ZeroedArray<OrderWord> reached{};        // and for each set of cells: at any of its nodes
     std::vector<State> state{};              // of each node
     ZeroedArray<std::uint8_t> table{};
     int level = 1;
@@ -119,33 +125,59 @@ private:
         return any != 0;
     }
 
-    // Writes the level of the orders that no other node of the set has reached before: the gap may
-    // be in any region, and the least level counts.
+    // Writes the level of the orders that no node of the set has reached before: the gap may be in
+    // any region, and the least level counts.
     void write_level(std::uint32_t set, std::uint32_t node) {
         const OrderWord* fresh = workspace_.fresh_at(node);
-        std::copy(fresh, fresh + words_, gathered_.begin());
-        for (auto other = workspace_.graph.first_node(set); other < end_node(set); ++other) {
-            if (other == node) continue;
-            const OrderWord* seen = workspace_.seen_at(other);
-            for (std::uint32_t i = 0; i < words_; ++i) gathered_[i] &= ~seen[i];
-        }
+        OrderWord* reached = workspace_.reached_at(set);
+        std::uint8_t* entries = workspace_.entries_of(set);
         for (std::uint32_t i = 0; i < words_; ++i) {
-            if (gathered_[i] != 0) write_word(set, i, gathered_[i]);
+            const OrderWord first = fresh[i] & ~reached[i];
+            if (first == 0) continue;
+            reached[i] |= first;
+            write_word(entries, i, first);
         }
     }
 
-    void write_word(std::uint32_t set, std::uint32_t word, OrderWord bits) {
-        const std::uint32_t first = word * workspace_.sets.orders_in_word();
-        std::uint8_t* entries = workspace_.entries_of(set);
-        const int half = workspace_.level / 2 & 15;
-        for (; bits != 0; bits &= bits - 1) {
-            const auto place = static_cast<std::uint32_t>(__builtin_ctz(bits));
-            const std::uint32_t order = first + place / 8 * 6 + place % 8;
+    void write_word(std::uint8_t* entries, std::uint32_t word, OrderWord bits) {
+        const auto count = static_cast<std::uint32_t>(count_bits(bits));
+        found_ += count;
+        nodes_ += count;
+        const std::uint32_t half = workspace_.level / 2 & 15;
+        if (words_ > 1) {
+            write_24(entries + 12 * word, bits, half);
+            return;
+        }
+        for (; bits != 0; bits &= bits - 1) {  // of few tiles, which have one word
+            const int place = __builtin_ctz(bits), order = place / 8 * 6 + place % 8;
             entries[order / 2] |= static_cast<std::uint8_t>(half << 4 * (order & 1));
-            ++found_;
-            ++nodes_;
         }
     }
+
+    // The entries of the orders of a whole word, which are half a byte each, in twelve bytes.
+    static void write_24(std::uint8_t* entries, OrderWord bits, std::uint64_t half) {
+        const std::uint64_t a = kEntries[bits & 63] * half, b = kEntries[bits >> 8 & 63] * half,
+                            c = kEntries[bits >> 16 & 63] * half, d = kEntries[bits >> 24] * half;
+        std::uint64_t eight;
+        std::uint32_t four;
+        std::memcpy(&eight, entries, 8);
+        std::memcpy(&four, entries + 8, 4);
+        eight |= a | b << 24 | c << 48;
+        four |= static_cast<std::uint32_t>(c >> 16 | d << 8);
+        std::memcpy(entries, &eight, 8);
+        std::memcpy(entries + 8, &four, 4);
+    }
+
+    // For the six orders of a byte: an entry of 1 for each that is set.
+    static constexpr auto kEntries = [] {
+        std::array<std::uint32_t, 64> entries{};
+        for (std::uint32_t bits = 0; bits < 64; ++bits) {
+            for (int order = 0; order < 6; ++order) {
+                entries[bits] |= (bits >> order & 1) << 4 * order;
+            }
+        }
+        return entries;
+    }();
 
     // Turns the levels of a set, stored halved and modulo 16, into how much they exceed the
     // Manhattan distance.
