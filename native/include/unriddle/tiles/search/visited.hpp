@@ -1,5 +1,11 @@
 // Positions that a depth-first search has visited, as many as fit: it need not go there again with
 // as few slides left, or fewer.
+//
+// With this a shortest way is still found, although slides round a square are left out, too (which
+// ones depends on the way to a position, so what is below it is not the same each time). Take the
+// first of the shortest ways in the order of the search. If a position of it had been visited
+// before with as many slides left, then on another way of the same length, and that way and the
+// rest of this one would come earlier. The same holds if a slide of it were left out.
 #pragma once
 
 #include <algorithm>
