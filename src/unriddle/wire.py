@@ -105,10 +105,10 @@ class WholeSurvey(Fields):
     variant: str
     columns: Sequence[str]
     rows: Sequence[values.Row]
+    complete: Annotated[bool, "It came to its end, or to that of the page or limit asked for."]
 
 
 class Survey(WholeSurvey):
-    complete: Annotated[bool, "The time was enough for this page."]
     truncated: Annotated[bool, "There are rows on other pages."]
 
 

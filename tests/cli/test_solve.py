@@ -150,3 +150,10 @@ def test_a_feature_that_no_solution_has_is_the_reason_given(run: Run) -> None:
     ran = run("solve", "24", "4 7 8 8", "--only", "fractions")
     assert ran.code == 1
     assert "no solution has this feature" in ran.err
+
+
+def test_a_solution_may_have_a_number_of_many_digits(run: Run) -> None:
+    last = 1456325032804075496066025054473854437313921  # of 16x22 with dominoes
+    board = ("solve", "packing", "16x22 with A=XX x176")
+    assert run(*board, f"--nth={last}").code == 0
+    assert "fewer" in run(*board, f"--nth={last + 1}").err

@@ -160,7 +160,7 @@ def test_survey_is_csv_and_the_same_as_json_lines(run: Run, tmp_path: Path) -> N
     columns = "hand,solvable,no_fractions,no_negatives,different,written,stars"
     assert ran.out.splitlines()[:2] == [columns, "1 1 1 1,false,false,false,0,0,0"]
     found = record(run, "survey numbers/24 --limit 3")
-    assert list(found) == ["variant", "columns", "rows"]
+    assert list(found) == ["variant", "columns", "rows", "complete"]
     assert found["columns"] == columns.split(",")
     file = tmp_path / "hands.jsonl"
     run("survey", "24", "--limit", "3", "--out", str(file))

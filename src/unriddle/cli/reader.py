@@ -14,6 +14,7 @@ from unriddle.lazy import pattern
 
 PROGRAM = "unriddle"
 PLACEHOLDER = pattern("[A-Z]{3,}")  # FAMILY, FILE: words; N and strip|moving are none
+LONGEST = 100  # digits of a number: solutions are counted exactly, however many
 MOST_WORDS = {"nothing": 0, "verb": 1}  # by what a verb takes; else no limit
 _SHORT = pattern("-[A-Za-z][A-Za-z-]*")  # `-f`: options as other programs have them
 
@@ -126,7 +127,7 @@ def _value(argv: list[str], index: int, option: Option, text: str) -> Value:
     if option.kind is str:
         what = message("error.option_needs", option=option.flag, kind=_metavar(option))
         raise UsageError(argv, index, what, _example(option))
-    plain = text.isascii() and len(text) < 20 and "_" not in text
+    plain = text.isascii() and len(text) <= LONGEST and "_" not in text
     try:
         value = float(text) if option.kind is float else int(text)
     except ValueError:

@@ -224,6 +224,6 @@ class SurveyAsk(Asked):
         description="A finite variant, family/variant or alias; of a family its first.",
         examples=surveyed(),
     )
-    body: str = Field("", description="What holds for every puzzle: a target, rules.")
+    body: str = Field("", description="What the family's guide says: a target, rules, which rows.")
     page: int = Field(0, ge=0, le=1_000_000, description="Which page of rows, from 0.")
     seconds: Seconds = None

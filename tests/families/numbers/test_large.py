@@ -74,7 +74,7 @@ def test_choices_reach_what_the_rules_allow(body: str, choices: list[tuple[int, 
     for row, large in zip(found, choices, strict=True):
         counts = [reached((*smalls, *large)) for smalls in SMALLS]
         assert row["reached"] == sum(counts)
-        assert row["complete"] == counts.count(900)
+        assert row["full_hands"] == counts.count(900)
         assert row["percent"] == f"{sum(counts) / 495:.2f}"
         made.cache_clear()
 

@@ -95,6 +95,7 @@ def is_solution(puzzle: Puzzle, steps: Steps) -> bool:
         ("8 / (4 - 4)", "7 - 1", "6 * 4"),
         ("24",),
         ("",),
+        ("(" * 41 + "8" + ")" * 41 + " / 8", "7 - 1", "6 * 4"),
         ("(" * 300,),
         ("(" * 100_000,),
         ("\N{SNOWMAN}",),
@@ -107,6 +108,11 @@ def test_what_is_no_solution_is_none_to_the_core(steps: Steps) -> None:
     assert replay.all_solve([right])
     assert not replay.all_solve([right, steps])
     assert FAMILY.replay(puzzle).judge(Batch([right])) is True
+
+
+@pytest.mark.parametrize("code", [b"", b"\x00\x01", b"\x00+", b"\x00\x00+", b"\x00\x01?"])
+def test_what_is_no_expression_of_the_numbers_has_no_steps(code: bytes) -> None:
+    assert expressions.steps((4, 8, 12), [code, b"\x00\x01+"]) == [None, ("4 + 8",)]
 
 
 def test_values_beyond_64_bits_are_left_to_python() -> None:

@@ -40,10 +40,9 @@ class Placements {
 public:
     // Kept small: lists of these are read all the time.
     struct Entry {
-        std::uint64_t mask;   // its cells, relative to the first
-        std::uint32_t place;  // among the placements with the same first cell
-        std::uint8_t first,
-            full;  // of its piece: the lowest of its bits in `used`, and the highest
+        std::uint64_t mask;        // its cells, relative to the first
+        std::uint32_t place;       // among the placements with the same first cell
+        std::uint8_t first, full;  // the lowest and the highest bit of its piece in `used`
 
         bool fits(const State& state) const {
             return ((mask & state.filled) | (state.used >> full & 1)) == 0;
@@ -125,8 +124,7 @@ private:
             const auto times = input.times[k];
             pieces_.push_back({0, 0});
             if (times == 0) continue;
-            const int top =
-                shift + std::bit_width(times - 1);  // 2^(top - shift) is `times` or more
+            const int top = shift + std::bit_width(times - 1);  // so that `times` values fit
             if (top >= 64) fit_ = false;
             if (!fit_) return;
             pieces_[k] = {static_cast<std::uint8_t>(shift), static_cast<std::uint8_t>(top)};

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <optional>
 
-#include "unriddle/expressions/search.hpp"
+#include "unriddle/expressions/values.hpp"
 
 namespace unriddle::expressions {
 

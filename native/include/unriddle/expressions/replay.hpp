@@ -41,6 +41,7 @@ public:
 
 private:
     static constexpr std::size_t kLongest = 400;  // letters of a step
+    static constexpr int kDeepest = 40;           // parentheses inside each other
 
     struct Entry {
         Rational value;
@@ -57,6 +58,7 @@ private:
     bool play(Steps steps) {
         for (const std::string_view step : steps) {
             rest_ = step;
+            depth_ = 0;
             const std::size_t before = table_.size();
             auto result = step.size() > kLongest ? std::nullopt : expression(1);
             if (!result || !rest_.empty() || table_.size() + 1 == before) return false;
@@ -81,10 +83,12 @@ private:
 
     std::optional<Entry> operand() {
         if (!rest_.starts_with('(')) return named(rest_.substr(0, rest_.find_first_of(" )")));
+        if (++depth_ > kDeepest) return std::nullopt;
         rest_.remove_prefix(1);
         auto inner = expression(1);
         if (!rest_.starts_with(')')) return std::nullopt;
         rest_.remove_prefix(1);
+        --depth_;
         return inner;
     }
 
@@ -116,6 +120,7 @@ private:
     Rules rules_;
     Style style_ = Style::kPostfix;
     std::string_view rest_;  // of the step
+    int depth_ = 0;          // in parentheses
 };
 
 }  // namespace unriddle::expressions

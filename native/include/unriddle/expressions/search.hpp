@@ -6,23 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "unriddle/expressions/values.hpp"
+
 namespace unriddle::expressions {
-
-struct Rational {
-    std::int64_t n = 0;  // carries the sign
-    std::int64_t d = 1;
-    bool operator==(const Rational&) const = default;
-};
-
-struct Rules {
-    bool add = true, subtract = true, multiply = true, divide = true;
-    bool whole = false;        // no intermediate value is a fraction
-    bool nonnegative = false;  // no intermediate value is negative
-    bool unrestricted() const { return add && subtract && multiply && divide && !whole; }
-    bool allow(char op) const {
-        return op == '+' ? add : op == '-' ? subtract : op == '*' ? multiply : divide;
-    }
-};
 
 struct Input {
     std::vector<Rational> numbers;

@@ -19,7 +19,7 @@ public:
 
     // The steps of an expression in postfix, in the first order that says which values are meant.
     // If there is none the whole expression is one step; no steps if a value needs more than 64
-    // bits.
+    // bits, or if it is no expression of these numbers.
     std::vector<std::string> steps(std::string_view code) {
         if (!read(code)) return {};
         for (const Order& order : orders(parts_.size() - 1)) {
@@ -44,15 +44,18 @@ private:
     bool read(std::string_view code) {
         parts_.clear();
         same_ = code;
+        std::vector<bool> used(numbers_.size());
         std::vector<std::size_t> stack;
         for (std::size_t place = 0; place < code.size(); ++place) {
             const auto index = static_cast<unsigned char>(code[place]);
             if (index < numbers_.size()) {
+                if (used[index]) return false;
+                used[index] = true;
                 const auto equal = std::find(numbers_.begin(), numbers_.end(), numbers_[index]);
                 same_[place] = static_cast<char>(equal - numbers_.begin());
                 parts_.push_back({0, 0, 0, place, numbers_[index]});
             } else {
-                if (stack.size() < 2) return false;
+                if (stack.size() < 2 || binding(code[place]) == 0) return false;
                 const std::size_t left = stack[stack.size() - 2], right = stack.back();
                 const auto made = calculated(code[place], parts_[left].value, parts_[right].value);
                 if (!made) return false;

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "unriddle/expressions/search.hpp"
+#include "unriddle/expressions/values.hpp"
 
 namespace unriddle::expressions {
 

@@ -49,7 +49,7 @@ public:
     std::vector<Choice> advance(std::uint64_t budget) {
         const std::uint64_t before = nodes();
         while (!done() && nodes() - before < budget) work(next_++);
-        return std::exchange(complete_, {});
+        return std::exchange(finished_, {});
     }
 
 private:
@@ -57,7 +57,8 @@ private:
 
     static constexpr std::uint32_t kSmalls = LargeSets::kSmalls, kHands = LargeSets::kHands;
 
-    // Larger values of four numbers are no part of a target: two divisions can follow.
+    // Larger values of four numbers are no part of a target: the two numbers that are left can
+    // only divide by 100 each.
     static constexpr std::uint64_t kMostOfFour =
         std::uint64_t{kHighestTarget} * LargeSets::kLargest * LargeSets::kLargest;
 
@@ -170,7 +171,7 @@ private:
             make_five(triple.set.with(smalls), kHighestTarget * sets_.larges().back());
             for (const auto& [rest, choice] : triple.rests) {
                 rows_.join(values(rest.with(smalls)), reached(choice, hand));
-                complete(sets_.number(rest), reached(choice, hand));
+                add_last(sets_.number(rest), reached(choice, hand));
             }
         }
     }
@@ -184,7 +185,7 @@ private:
         for (std::uint32_t s = 1; s <= kSmalls; ++s) {
             make_five(larges.with(s), kHighestTarget * kSmalls);
             for (std::uint32_t t = 1; t <= kSmalls; ++t)
-                complete(t, reached(choice, sets_.hand(s, t)));
+                add_last(t, reached(choice, sets_.hand(s, t)));
         }
         count(choice);
     }
@@ -201,7 +202,7 @@ private:
             found.reached += targets;
             found.complete += targets == kHighestTarget - kLowestTarget + 1;
         }
-        complete_.push_back(found);
+        finished_.push_back(found);
     }
 
     // -- 5 + 1
@@ -222,7 +223,7 @@ private:
                 join_sets(values(part), values(rest), most, mark, mark);
             }
         }
-        nodes_ += 15;
+        nodes_ += 15;  // splits of five numbers: 5 into 1 + 4, and 10 into 2 + 3
     }
 
     void mark_targets(const TypedValues& values) {
@@ -234,12 +235,12 @@ private:
     }
 
     // Adds what the values of five reach with a single number, up to the largest target.
-    void complete(std::uint32_t x, Row& row) {
+    void add_last(std::uint32_t x, Row& row) {
         ++nodes_;
         five_.add_window(0, row.data(), kRowWords);
         five_.add_window(-std::int64_t{x}, row.data(), kRowWords);
         five_.add_window(x, row.data(), kRowWords);
-        const double share = 1.0 / x;  // exact where the quotient is whole: rounded below
+        const double share = 1.0 / x;  // a whole quotient is off by far less than the 0.5 below
         for (std::size_t i = 0; i < kRowWords; ++i) {
             const Word missing = ~row[i] & kTargets[i];
             const auto test = [&](Word left, auto has) {
@@ -264,7 +265,7 @@ private:
     JoinRows rows_;
     Marks five_;
     std::array<Row, LargeSets::kLargest + 1> multiples_{};
-    std::vector<Choice> complete_;
+    std::vector<Choice> finished_;
     std::size_t next_ = 0;
     std::uint64_t nodes_ = 0;
 };

@@ -75,7 +75,9 @@ def _print(
     spoken = [_spoken(row, space, console) for row in rows]
     if where is None:
         columns.show(rows, spoken, console)
-    told = wire.WholeSurvey(variant=_full_name(name), columns=columns_of, rows=rows)
+    told = wire.WholeSurvey(
+        variant=_full_name(name), columns=columns_of, rows=rows, complete=not watched.exit_code
+    )
     saving.deliver(where, console, told, columns.plain(spoken), rows)
 
 

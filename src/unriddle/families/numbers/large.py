@@ -30,7 +30,7 @@ _RANGE = pattern(r"([0-9]{1,4})(?:(?:\.\.|-|–)([0-9]{1,4}))?")
 
 
 def asked(body: str) -> bool:
-    return next((word.text for word in tokens(body)), "") == WORD
+    return next((word.text.lower() for word in tokens(body)), "") == WORD
 
 
 def survey(body: str, run: Run) -> Iterator[Row]:
@@ -47,7 +47,7 @@ def survey(body: str, run: Run) -> Iterator[Row]:
                     "large": listed(numbers),
                     "reached": reached,
                     "percent": f"{100 * reached / PAIRS:.2f}",
-                    "complete": complete,
+                    "full_hands": complete,
                 }
 
 
