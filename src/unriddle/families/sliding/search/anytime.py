@@ -22,7 +22,7 @@ from .strategies import Quest, Way, Ways
 from .tables import FIRST, SLICE, advanced, plans, tables_for
 
 WIDTHS = (200, 1_000, 4_000, 12_000, 25_000, 60_000, 150_000, 400_000)  # of the beams
-BY_TABLES = (1_000, 6_000, 26_000, 80_000, 200_000)  # where large tables are kept
+BY_TABLES = (1_000, 6_000, 20_000, 60_000, 200_000)  # where large tables are kept
 AHEAD = 6_000  # and up to where a beam of these only tells the next one what to beat
 WORTH_TABLES = 60_000  # the width from which tables that must be built first are worth it
 MOST_AT_A_TIME = 64  # cells: where distances alone still lead a beam home
