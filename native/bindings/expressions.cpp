@@ -16,8 +16,8 @@
 
 #include "unriddle/expressions/hands.hpp"
 #include "unriddle/expressions/nearest.hpp"
-#include "unriddle/expressions/replay.hpp"
-#include "unriddle/expressions/steps.hpp"
+#include "unriddle/expressions/text/replay.hpp"
+#include "unriddle/expressions/text/steps.hpp"
 #include "unriddle/expressions/uint192.hpp"
 #include "unriddle/expressions/written.hpp"
 

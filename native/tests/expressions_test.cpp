@@ -2,8 +2,8 @@
 
 #include "expect.hpp"
 #include "unriddle/expressions/hands.hpp"
-#include "unriddle/expressions/replay.hpp"
-#include "unriddle/expressions/steps.hpp"
+#include "unriddle/expressions/text/replay.hpp"
+#include "unriddle/expressions/text/steps.hpp"
 #include "unriddle/expressions/uint192.hpp"
 #include "unriddle/expressions/written.hpp"
 

@@ -12,7 +12,6 @@ from unriddle.engines import native
 
 _MOST_NUMBERS, _LARGEST, _LARGEST_TARGET = 6, 100_000, 1_000_000  # within these nothing overflows
 _SLICE = 50_000  # nodes of a survey: some milliseconds
-
 _BLOCK_SLICE = 100_000  # nodes of a block: the same
 
 Hands = list[tuple[list[int], bytes]]  # hands, each with a bit for each target that it reaches

@@ -13,9 +13,9 @@
 #include "unriddle/expressions/class_table.hpp"
 #include "unriddle/expressions/form.hpp"
 #include "unriddle/expressions/key.hpp"
-#include "unriddle/expressions/neat.hpp"
 #include "unriddle/expressions/neutral.hpp"
 #include "unriddle/expressions/search.hpp"
+#include "unriddle/expressions/text/neat.hpp"
 #include "unriddle/expressions/tree.hpp"
 
 namespace unriddle::expressions {

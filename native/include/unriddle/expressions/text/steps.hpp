@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "unriddle/expressions/fraction.hpp"
-#include "unriddle/expressions/text.hpp"
+#include "unriddle/expressions/text/fraction.hpp"
+#include "unriddle/expressions/text/text.hpp"
 
 namespace unriddle::expressions {
 

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "unriddle/expressions/fraction.hpp"
-#include "unriddle/expressions/text.hpp"
+#include "unriddle/expressions/text/fraction.hpp"
+#include "unriddle/expressions/text/text.hpp"
 
 namespace unriddle::expressions {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "unriddle/expressions/search.hpp"
-#include "unriddle/expressions/text.hpp"
+#include "unriddle/expressions/text/text.hpp"
 #include "unriddle/expressions/tree.hpp"
 
 namespace unriddle::expressions {
