@@ -32,6 +32,7 @@ LEFT_OUT = [
     ),
     *(f"test_{name}.py" for name in ("install", "installed", "bench", "browsers")),
 ]
+READERS = "laws/test_words.py::"
 MOST_SECONDS = 60.0  # of tests for one mutant, as recorded: coverage doubles them
 
 
@@ -71,6 +72,7 @@ class Covering:
 
         First those that run the mutant's line, then those that run its function, then its file:
         what is remembered from an earlier test is not run again, and a line may be run at import.
+        At last those that read the source.
         """
         if mutant.path.endswith(".hpp"):
             nearest: list[set[str]] = [self._of_file(_engine_file(mutant.path))]
@@ -81,8 +83,9 @@ class Covering:
             function = range(*_span(mutant.path, mutant.function))
             nearest = [lines.get(mutant.line, set())] if mutant.function != MODULE else []
             nearest.append({test for line in function for test in lines.get(line, ())})
-            nearest.append(self._of_file(mutant.path))
-        return dict(self._within_time(self._ordered(nearest)))
+            nearest.append(self._of_file(mutant.path) or self._of_folder(mutant.path))
+        readers = {test: took for test, took in self.seconds.items() if READERS in test}
+        return dict(self._within_time(self._ordered(nearest))) | readers
 
     def _lines_of(self, path: str) -> dict[int, set[str]]:
         contexts = self._data.contexts_by_lineno(path)
@@ -90,6 +93,12 @@ class Covering:
 
     def _of_file(self, path: str) -> set[str]:
         return set().union(*self._lines(path).values())
+
+    def _of_folder(self, path: str) -> set[str]:
+        """For a file that is only read, when tests are loaded: those that run its neighbours."""
+        folder = path.rpartition("/")[0] + "/"
+        near = [each for each in self._data.measured_files() if each.startswith(folder)]
+        return set().union(*map(self._of_file, near))
 
     def _ordered(self, nearest: list[set[str]]) -> Iterator[str]:
         """The quickest case of every test function before any second case."""

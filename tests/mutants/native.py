@@ -15,6 +15,8 @@ from pathlib import Path
 
 from tests.mutants.mutant import MODULE, Site
 
+TOOLS = Path(sys.executable).parent
+LONGEST = 300  # seconds of a test in C++
 HEADERS = Path("native/include/unriddle")
 ENGINES = {"cover": "exact_cover"}  # where the folder of headers is not called as its module
 _PAIRS = "< <=|<= <|> >=|>= >|== !=|!= ==|+ -|- +|* +|/ *|% /|<< >>|>> <<|^ &|+= -=|-= +=|^= &="
@@ -64,29 +66,26 @@ def engine(path: str) -> str:
 
 
 class Core:
-    """A build of the native modules of one copy, with little optimization: it is compiled often."""
+    """Builds of one copy: native modules with little optimization, and the tests in C++."""
 
-    def __init__(self, tree: Path, build: Path) -> None:
-        self._tree, self._build = tree, build
+    def __init__(self, tree: Path, builds: Path) -> None:
+        self._tree, self._modules, self._tests = tree, builds / "modules", builds / "tests"
         self._unchanged: dict[str, bytes] = {}
-        tools = Path(sys.executable).parent
-        self._ninja = [str(tools / "ninja"), "--quiet", "-j1", "-C", str(build)]
-        settings = {
-            "CMAKE_MAKE_PROGRAM": tools / "ninja",
+        module = {
             "Python_EXECUTABLE": sys.executable,
             "CMAKE_BUILD_TYPE": "Release",
             "CMAKE_CXX_FLAGS_RELEASE": "-O1",
             "UNRIDDLE_PAGE": "OFF",
         }
-        defined = [f"-D{name}={value}" for name, value in settings.items()]
-        command = [str(tools / "cmake"), "-G", "Ninja", "-S", str(tree), "-B", str(build)]
-        subprocess.run([*command, *defined], check=True, capture_output=True)
+        _configure(tree, self._modules, module)
+        _configure(tree / "native", self._tests, {"CMAKE_CXX_FLAGS": "-O1"})
 
     def module(self, path: str) -> bytes:
         """The module with this header as it lies in the copy; empty where it does not compile."""
         name = engine(path)
-        ran = subprocess.run([*self._ninja, name], capture_output=True, check=False)
-        return b"" if ran.returncode else next(self._build.glob(f"{name}.*.so")).read_bytes()
+        if not _build(self._modules, name):
+            return b""
+        return next(self._modules.glob(f"{name}.*.so")).read_bytes()
 
     def unchanged(self, path: str) -> bytes:
         """The module without a mutant."""
@@ -99,3 +98,34 @@ class Core:
     def installed(self, path: str) -> Path:
         """Where that module lies in the copy."""
         return next((self._tree / "src/unriddle/_native").glob(f"{engine(path)}.*.so"))
+
+    def failing_test(self, path: str) -> str:
+        """The first test in C++ that fails with this header as it lies in the copy."""
+        folder = "/".join(Path(path).relative_to("native/include").parts[:2])
+        for source in sorted((self._tree / "native/tests").glob("*.cpp")):
+            if f'#include "{folder}/' in source.read_text(encoding="utf-8"):
+                names = [source.stem, "cover_plain_test"][: 1 + (source.stem == "cover_test")]
+                for name in names:
+                    if not (_build(self._tests, name) and _passes(self._tests / name)):
+                        return name
+        return ""
+
+
+def _configure(source: Path, build: Path, settings: dict[str, str]) -> None:
+    defined = [f"-D{name}={value}" for name, value in settings.items()]
+    command = [str(TOOLS / "cmake"), "-G", "Ninja", "-S", str(source), "-B", str(build)]
+    ninja = f"-DCMAKE_MAKE_PROGRAM={TOOLS / 'ninja'}"
+    subprocess.run([*command, ninja, *defined], check=True, capture_output=True)
+
+
+def _build(build: Path, target: str) -> bool:
+    command = [str(TOOLS / "ninja"), "--quiet", "-j1", "-C", str(build), target]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def _passes(program: Path) -> bool:
+    try:
+        ran = subprocess.run([str(program)], capture_output=True, check=False, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        return False
+    return ran.returncode == 0

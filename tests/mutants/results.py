@@ -35,7 +35,8 @@ def kept(mutants: Iterable[Mutant]) -> Results:
         for line in FILE.read_text(encoding="utf-8").splitlines():
             says = json.loads(line)
             del says["where"]
-            known[says.pop("key"), says.pop("source")] = Outcome(**says)
+            key = says.pop("key"), says.pop("source")
+            known[key] = Outcome(**says)
     listed = {each.name for each in survivors.known()}
     found = {mutant: known.get((mutant.key, _source(mutant))) for mutant in mutants}
     return {

@@ -24,8 +24,8 @@ from pathlib import Path
 import pytest
 
 SLOWER, LEAST = 4, 3  # a test may take so many times its seconds, and these at least
-COLLECTING = 30  # seconds for loading tests and product
-WAITING = 4  # times the processor's seconds may pass, while tests wait for something
+COLLECTING = 15  # seconds for loading tests and product
+WAITING = 3  # times the processor's seconds may pass, while tests wait for something
 MEMORY = 6 << 30
 # What is told instead of a test: its time ran out, the process died, tests could not be collected.
 TIME, CRASH, LOADING = "time", "crash", "loading"

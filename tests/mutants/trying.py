@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from itertools import islice
 
@@ -50,27 +49,26 @@ class Worker:
 
     def attempt(self, mutant: Mutant, tests: dict[str, float]) -> Outcome:
         began = time.monotonic()
-        change = tree.changed(self._tree / mutant.path, mutant.content.encode())
         if mutant.path.endswith(".py"):
-            with change:
+            with tree.changed(self._tree / mutant.path, mutant.content.encode()):
                 caught, counts = self.first_failure(tests) or self.types(), True
         else:
-            caught, counts = self._native(mutant, change, tests)
+            caught, counts = self._native(mutant, tests)
         return Outcome(caught, round(time.monotonic() - began, 2), len(tests), counts)
 
-    def _native(
-        self, mutant: Mutant, change: AbstractContextManager[None], tests: dict[str, float]
-    ) -> tuple[str, bool]:
+    def _native(self, mutant: Mutant, tests: dict[str, float]) -> tuple[str, bool]:
         """What catches a mutant in C++, and whether the compiler makes anything else of it."""
         build = tree.KEPT / f"core-{self._number}"
         core = self._core = self._core or native.Core(self._tree, build)
         before = core.unchanged(mutant.path)
-        with change:
+        with tree.changed(self._tree / mutant.path, mutant.content.encode()):
             module = core.module(mutant.path)
         if not module or module == before:
             return "", False
         with tree.changed(core.installed(mutant.path), module):
-            return self.first_failure(tests), True
+            caught = self.first_failure(tests)
+        with tree.changed(self._tree / mutant.path, mutant.content.encode()):
+            return caught or core.failing_test(mutant.path), True
 
     def first_failure(self, tests: dict[str, float]) -> str:
         return next(filter(None, map(self._failed, _batches(tests))), "")
