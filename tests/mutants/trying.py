@@ -33,6 +33,7 @@ class Worker:
         self._number = number
         self._tree = tree.copy(f"tree-{number}")
         self._core: native.Core | None = None
+        self._sound: dict[str, bool] = {}
         self._server = subprocess.Popen(
             [sys.executable, "-m", "tests.mutants.server", *covering.names()],
             cwd=self._tree,
@@ -48,13 +49,27 @@ class Worker:
         self._server.communicate()
 
     def attempt(self, mutant: Mutant, tests: dict[str, float]) -> Outcome:
+        """What catches a mutant; not a test that fails here without one as well."""
         began = time.monotonic()
-        if mutant.path.endswith(".py"):
-            with tree.changed(self._tree / mutant.path, mutant.content.encode()):
-                caught, counts = self.first_failure(tests) or self.types(), True
-        else:
-            caught, counts = self._native(mutant, tests)
+        caught, counts = self._once(mutant, tests)
+        while caught in tests and not self._passes(caught, tests[caught]):
+            tests = {test: took for test, took in tests.items() if test != caught}
+            caught, counts = self._once(mutant, tests)
         return Outcome(caught, round(time.monotonic() - began, 2), len(tests), counts)
+
+    def _once(self, mutant: Mutant, tests: dict[str, float]) -> tuple[str, bool]:
+        if not mutant.path.endswith(".py"):
+            return self._native(mutant, tests)
+        with tree.changed(self._tree / mutant.path, mutant.content.encode()):
+            return self.first_failure(tests) or self.types(), True
+
+    def _passes(self, test: str, took: float) -> bool:
+        """Whether a test passes without a mutant."""
+        if test not in self._sound:
+            self._sound[test] = not self._failed({test: took})
+            if not self._sound[test]:
+                print(f"mutants: not used, as it fails by itself: {test}", flush=True)
+        return self._sound[test]
 
     def _native(self, mutant: Mutant, tests: dict[str, float]) -> tuple[str, bool]:
         """What catches a mutant in C++, and whether the compiler makes anything else of it."""
