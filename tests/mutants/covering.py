@@ -84,7 +84,9 @@ class Covering:
             function = range(*_span(mutant.path, mutant.function))
             nearest = [lines.get(mutant.line, set())] if mutant.function != MODULE else []
             nearest.append({test for line in function for test in lines.get(line, ())})
-            nearest.append(self._of_file(mutant.path) or self._of_folder(mutant.path))
+            nearest.append(self._of_file(mutant.path))
+            if mutant.function == MODULE:
+                nearest.append(self._of_folder(mutant.path))
         readers = {test: took for test, took in self.seconds.items() if READERS in test}
         return dict(self._within_time(self._ordered(nearest))) | readers
 
@@ -96,7 +98,7 @@ class Covering:
         return set().union(*self._lines(path).values())
 
     def _of_folder(self, path: str) -> set[str]:
-        """For a file that is only read, when tests are loaded: those that run its neighbours."""
+        """For what is done when a file is loaded, before any test: what runs its neighbours."""
         folder = path.rpartition("/")[0] + "/"
         near = [each for each in self._data.measured_files() if each.startswith(folder)]
         return set().union(*map(self._of_file, near))
