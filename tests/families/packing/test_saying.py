@@ -11,6 +11,7 @@ import pytest
 from tests.families.packing import boards as random_boards
 from unriddle import InputError, NotationError, Status, StepError, read
 from unriddle.desk.position import Position
+from unriddle.families.packing.drawing import _has_holes as has_holes
 from unriddle.families.packing.text import sets
 from unriddle.locale import say
 
@@ -257,3 +258,8 @@ def test_a_piece_is_used_once_whatever_lies_between_and_in_small_letters_too() -
 
 def test_a_colour_is_kept_in_small_letters() -> None:
     assert read("packing/custom: 1x2 with A=XX #D9252A").text.endswith("A=XX #d9252a")
+
+
+def test_a_box_has_holes_only_where_a_cell_is_missing() -> None:
+    assert not has_holes(read("soma: 3x3x3").puzzle.board)
+    assert has_holes(read("soma: 3x3x3 without a1.1").puzzle.board)
