@@ -11,7 +11,7 @@ import pytest
 from unriddle import engines, read
 from unriddle.cli import main
 from unriddle.desk.answers import Status
-from unriddle.engines import expressions
+from unriddle.engines import expressions, reach
 from unriddle.engines.expressions import Rules
 from unriddle.families import with_family
 from unriddle.families._template.family import Null, Stairs
@@ -129,3 +129,11 @@ def test_values_that_may_take_63_bits_are_left_to_python() -> None:
     near, _ = expressions.nearest([twenty_bits] * 2, 2**19 - 1, Rules()) or (None, 0)
     assert near == (Fraction(1), Fraction(2 * twenty_bits))
     assert expressions.nearest([twenty_bits] * 2, 2**20 - 1, Rules()) is None
+
+
+@pytest.mark.skipif(engines.native("reach") is None, reason="Python has another way")
+@pytest.mark.parametrize(
+    ("numbers", "target"), [((1, 5, 10), 51), ((1, 5, 10, 100), 51), ((2, 3, 4, 5), 21)]
+)
+def test_one_away_is_not_good_enough(numbers: tuple[int, ...], target: int) -> None:
+    assert reach.nearest(numbers, target)[0] == 0
