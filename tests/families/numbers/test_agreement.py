@@ -246,3 +246,12 @@ def _from_the_start(puzzle: Puzzle) -> tuple[Puzzle, tuple[Expression, ...], tup
 def test_what_breaks_the_rules_is_left_as_it_is() -> None:
     half = join("/", Value(1), Value(2))
     assert simplified(half, read("countdown: 1 2 = 3").puzzle) == half
+
+
+@pytest.mark.skipif(engines.native("expressions") is None, reason="nothing to compare")
+@pytest.mark.parametrize("rest", ["= 18 using + *", "= 40 using + *", "= 30 using - *"])
+def test_eight_numbers_have_as_many_solutions_by_either_way(rest: str) -> None:
+    eight = read(f"numbers/any: 2 2 2 2 2 2 2 2 {rest}")
+    found = eight.solve("count").count
+    with engines.without_native():
+        assert eight.solve("count").count == found
