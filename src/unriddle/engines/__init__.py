@@ -1,4 +1,4 @@
-"""General searches in C++, each with a typed Python interface. They know no puzzle and no clock.
+"""General searches, most in C++, each with a typed Python interface: no puzzle, and no clock.
 
 A long search runs in slices: each call does a bounded amount of work and returns what it found, so
 that the caller can show progress, stop, or go on.
