@@ -135,7 +135,7 @@ def named(puzzle: Puzzle) -> Puzzle:
     for letter in puzzle.board(puzzle.start):
         if letter not in ".#" and letter not in names:
             names[letter] = letter if letter in kept else next(free)
-    text = format_puzzle(puzzle).translate(str.maketrans(names))
+    text = "".join(names.get(letter, letter) for letter in format_puzzle(puzzle))
     return parse_puzzle(puzzle.variant, text).puzzle
 
 

@@ -53,7 +53,10 @@ class Explored:
         """
         if blocks.here():
             count = self.depths[distance]
-            states = {self._field.state(tuple(self._engine.sample(distance, number))) for number in range(count)}
+            states = {
+                self._field.state(tuple(self._engine.sample(distance, number)))
+                for number in range(count)
+            }
         else:
             states = set(self._levels[distance])
         return [self._field.places(state) for state in sorted(states)]
