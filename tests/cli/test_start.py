@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from tests.laws.cases import EXAMPLES
 from unriddle.families import our_keys
+from unriddle.laws.cases import EXAMPLES
 
 SLOW = ["asyncio", "copy", "dataclasses", "difflib", "inspect", "random", "subprocess"]
 SLOW += ["importlib.metadata"]  # families of other packages are looked for where ours do not do

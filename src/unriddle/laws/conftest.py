@@ -1,4 +1,4 @@
-"""Under the laws the null family can be found like any other."""
+"""Under the laws a family that was named can be found like any other."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.laws.cases import every_family
+from unriddle.laws.cases import every_family
 
 
 @pytest.fixture(autouse=True, scope="module")
-def null_family() -> Iterator[None]:
+def families() -> Iterator[None]:
     with every_family():
         yield
