@@ -80,7 +80,7 @@ def guide(ask: Ask, console: Console) -> int:
     if not chosen:
         for key, info in infos().items():
             name = f"unriddle guide {key}"
-            console.data(f"{name:<24}{about_family(info, console)}")
+            console.data(f"{name:<23} {about_family(info, console)}")
     return 0
 
 
