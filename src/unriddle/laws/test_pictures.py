@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.laws.cases import answer, each_text
 from unriddle.desk.reading import read
+from unriddle.laws.cases import answer, each_text
 from unriddle.render.film import strip
 from unriddle.render.isometric import isometric
 from unriddle.render.palette import BLANK, PALETTES, Look, looks

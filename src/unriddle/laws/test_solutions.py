@@ -9,7 +9,13 @@ from math import inf
 
 import pytest
 
-from tests.laws.cases import (
+from unriddle.contract import Part, Search
+from unriddle.desk import advice
+from unriddle.desk.answers import Outlook, Status
+from unriddle.desk.position import Position
+from unriddle.desk.reading import read
+from unriddle.desk.search import Solving
+from unriddle.laws.cases import (
     ENOUGH,
     OUT_OF_BUDGET,
     Patience,
@@ -18,12 +24,6 @@ from tests.laws.cases import (
     each_text_and_distinct,
     solved,
 )
-from unriddle.contract import Part, Search
-from unriddle.desk import advice
-from unriddle.desk.answers import Outlook, Status
-from unriddle.desk.position import Position
-from unriddle.desk.reading import read
-from unriddle.desk.search import Solving
 from unriddle.values import Steps, Task, Want
 
 EMPTY: tuple[dict[str, float], ...] = ({"nodes": 0}, {"seconds": 0.0})
