@@ -104,17 +104,40 @@ nb::class_<Engine<Base>> bind(nb::module_& module, const char* name, const char*
         .def_prop_ro("positions", [](const Engine<Base>& self) { return self.get().positions(); });
 }
 
-std::vector<std::vector<Told>> ways(Shortest& self, const nb::int_& first, std::int64_t most) {
+// Ways as Python's lists. Each move becomes a tuple once, however often it occurs.
+class Lists {
+public:
+    nb::object of(const blocks::Way& way) {
+        PyObject* made = PyList_New(static_cast<Py_ssize_t>(way.size()));
+        if (made == nullptr) throw nb::python_error();
+        nb::object list = nb::steal(made);
+        for (std::size_t k = 0; k < way.size(); ++k)
+            PyList_SET_ITEM(made, static_cast<Py_ssize_t>(k),
+                            nb::object(tuple(way[k])).release().ptr());
+        return list;
+    }
+
+private:
+    const nb::object& tuple(const blocks::Move& move) {
+        const std::size_t at = move.block * std::size_t{blocks::kMostCells} + move.place;
+        if (at >= tuples_.size()) tuples_.resize(at + 1);
+        if (!tuples_[at].is_valid()) tuples_[at] = nb::make_tuple(move.block, move.place);
+        return tuples_[at];
+    }
+
+    std::vector<nb::object> tuples_;
+};
+
+nb::typed<nb::list, std::vector<Told>> ways(Shortest& self, const nb::int_& first,
+                                            std::int64_t most) {
     if (most < 0) throw std::invalid_argument("0 or more ways can be asked for");
     const auto found = self.alone([number = from_int(first), most](blocks::Shortest& search) {
         return search.ways(number, static_cast<std::size_t>(most));
     });
-    std::vector<std::vector<Told>> all;
-    for (const blocks::Way& way : found) {
-        all.emplace_back();
-        for (const blocks::Move& move : way) all.back().push_back(told(move));
-    }
-    return all;
+    nb::list all;
+    Lists lists;
+    for (const blocks::Way& way : found) all.append(lists.of(way));
+    return nb::borrow<nb::typed<nb::list, std::vector<Told>>>(all);
 }
 
 // What is not among the positions reached is a KeyError.
@@ -140,8 +163,11 @@ std::vector<std::pair<Told, blocks::Explored::Distance>> ahead(Explored& self,
     return found;
 }
 
-Firsts sample(Explored& self, std::size_t distance, std::size_t index) {
-    return self.alone([&](blocks::Explored& all) { return all.sample(distance, index); });
+Firsts sample(Explored& self, std::int64_t distance, std::int64_t index) {
+    if (distance < 0 || index < 0) throw nb::index_error("positions are numbered from 0 on");
+    return self.alone([&](blocks::Explored& all) {
+        return all.sample(static_cast<std::size_t>(distance), static_cast<std::size_t>(index));
+    });
 }
 
 }  // namespace

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
+from math import factorial
 
 import pytest
 from hypothesis import given
@@ -278,6 +279,18 @@ def test_more_positions_than_there_is_room_for() -> None:
     assert (Shortest(board, room=1000).full, solved(board).full) == (False, False)
 
 
+def test_ways_have_numbers_of_any_size() -> None:
+    """Three blocks cross 16 columns, their steps in any order."""
+    made = tuple(Block((k,), down=False, goal=k + 15) for k in (0, 16, 32))
+    search = solved(Board(3, 16, (), made, single=True))
+    assert search.total == factorial(45) // factorial(15) ** 3 > 1 << 64
+    last = [[block for block, _ in way] for way in search.ways(search.total - 2, 9)]
+    assert last == [15 * [2] + 14 * [1] + [0, 1] + 14 * [0], 15 * [2] + 15 * [1] + 15 * [0]]
+    assert search.ways(1 << 200, 1) == []
+    with pytest.raises(ValueError, match="from 0 on"):
+        search.ways(-1, 1)
+
+
 def test_a_position_that_cannot_be_reached_is_a_key_error() -> None:
     search = explored(Board(2, 3, (2, 5), (Block((0,)), Block((1,)))))
     assert search.distance((1, 0)) == 0
@@ -286,10 +299,17 @@ def test_a_position_that_cannot_be_reached_is_a_key_error() -> None:
             search.distance(places)
     with pytest.raises(ValueError, match="each block"):
         search.distance((0,))
-    with pytest.raises(IndexError):
-        search.sample(0, 6)
-    with pytest.raises(IndexError):
-        search.sample(1, 0)
+    for distance, index in ((0, 6), (1, 0), (-1, 0), (0, -1)):
+        with pytest.raises(IndexError):
+            search.sample(distance, index)
+
+
+def test_nothing_is_said_of_positions_before_all_are_explored() -> None:
+    search = Explored(read(KLOTSKI, {"A": 13}))
+    with pytest.raises(RuntimeError):
+        search.distance([block.cells[0] for block in read(KLOTSKI, {}).blocks])
+    with pytest.raises(RuntimeError):
+        search.sample(0, 0)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,13 @@ namespace unriddle::blocks {
 template <int kWords>
 class Bits {
 public:
+    static Bits all() {
+        Bits bits;
+        bits.words_.fill(~std::uint64_t{0});
+        return bits;
+    }
+
+    bool is_empty() const { return !meets(*this); }
     void add(int number) { words_[word(number)] |= bit(number); }
     void remove(int number) { words_[word(number)] &= ~bit(number); }
     bool has(int number) const { return (words_[word(number)] & bit(number)) != 0; }
@@ -18,6 +25,12 @@ public:
         std::uint64_t common = 0;
         for (int w = 0; w < kWords; ++w) common |= words_[w] & other.words_[w];
         return common != 0;
+    }
+
+    Bits without(const Bits& other) const {
+        Bits left;
+        for (int w = 0; w < kWords; ++w) left.words_[w] = words_[w] & ~other.words_[w];
+        return left;
     }
 
     Bits& operator^=(const Bits& other) {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "unriddle/blocks/model.hpp"
+#include "unriddle/blocks/space.hpp"
 
 namespace unriddle::blocks {
 
@@ -57,7 +57,7 @@ public:
     using Base = Explored;
 
     ExploredOf(const Board& board, std::vector<Kind<kBoardWords>> kinds, std::size_t room)
-        : model_(board, std::move(kinds)), room_(room) {
+        : space_(board, std::move(kinds)), room_(room) {
         positions_.add(model_.pack(model_.start()));
     }
 
@@ -97,7 +97,7 @@ private:
     // -- from the board
 
     void reach_next() {
-        model_.each_after(positions_[next_], [&](const auto& key) { positions_.add(key); });
+        for (const auto& key : space_.next_to(next_)) positions_.add(key);
         ++next_;
         if (positions_.size() > room_)
             full_ = done_ = true;
@@ -122,9 +122,8 @@ private:
 
     void measure_next() {
         const std::uint32_t at = ordered_[measured_++];
-        model_.each_after(positions_[at], [&](const auto& key) {
+        for (const auto& key : space_.next_to(at))
             measure(positions_.find(key), distances_[at] + 1);
-        });
         if (measured_ == ends_.back()) end_distance();
     }
 
@@ -152,10 +151,11 @@ private:
         return ordered_.empty() ? Distance() : distances_[at];
     }
 
-    Model<kBoardWords, kKeyWords> model_;
+    Space<kBoardWords, kKeyWords> space_;
+    const Model<kBoardWords, kKeyWords>& model_ = space_.model();
+    PositionSet<kKeyWords>& positions_ = space_.positions();
     std::size_t room_;
-    PositionSet<kKeyWords> positions_;
-    std::size_t next_ = 0;      // to be expanded
+    std::uint32_t next_ = 0;    // to be expanded
     std::size_t measured_ = 0;  // so many were expanded again, in order
     std::vector<std::uint32_t> distances_;
     std::vector<std::uint32_t> ordered_;  // positions by their distance

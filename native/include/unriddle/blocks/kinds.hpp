@@ -25,14 +25,32 @@ inline Shape shape_of(const Board& board, const Block& block) {
     return shape;
 }
 
-// The places that are one cell away from a place.
-struct Steps {
-    std::uint8_t count = 0;
-    std::array<std::uint8_t, 4> to{};
+// The places that are one cell away from a place, and the cells that must be free to get there.
+template <int kWords>
+class Steps {
+public:
+    Steps() { entered_.fill(Bits<kWords>::all()); }
 
-    void add(int place) { to[count++] = static_cast<std::uint8_t>(place); }
-    const std::uint8_t* begin() const { return to.data(); }
-    const std::uint8_t* end() const { return to.data() + count; }
+    void add(int place, const Bits<kWords>& entered) {
+        to_[count_] = static_cast<std::uint8_t>(place);
+        entered_[count_++] = entered;
+    }
+
+    int to(int step) const { return to_[step]; }
+
+    // A bit for each step that can be taken while these cells are occupied, at least one. All four
+    // are looked at without a branch, since no processor can predict it.
+    unsigned open(const Bits<kWords>& occupied) const {
+        unsigned open = 0;
+        for (unsigned step = 0; step < 4; ++step)
+            open |= unsigned{!entered_[step].meets(occupied)} << step;
+        return open;
+    }
+
+private:
+    std::array<Bits<kWords>, 4> entered_;
+    std::array<std::uint8_t, 4> to_{};
+    std::uint8_t count_ = 0;
 };
 
 // The places that a block can slide to while no other block is on the board, numbered in ascending
@@ -52,7 +70,8 @@ public:
         for (const int first : firsts_) {
             masks_.push_back(mask(first));
             steps_.emplace_back();
-            for (const int next : next_to(first, block)) steps_.back().add(numbers_[next]);
+            for (const int next : next_to(first, block))
+                steps_.back().add(numbers_[next], mask(next).without(mask(first)));
         }
     }
 
@@ -62,7 +81,7 @@ public:
         return first >= 0 && first < kMostCells ? numbers_[first] : kNone;
     }
     const Bits<kWords>* masks() const { return masks_.data(); }  // the cells at each place
-    const Steps* steps() const { return steps_.data(); }
+    const Steps<kWords>* steps() const { return steps_.data(); }
     const Shape& shape() const { return shape_; }
 
 private:
@@ -107,7 +126,7 @@ private:
     std::vector<int> firsts_;
     std::array<int, kMostCells> numbers_;
     std::vector<Bits<kWords>> masks_;
-    std::vector<Steps> steps_;
+    std::vector<Steps<kWords>> steps_;
 };
 
 // Blocks of one shape and without a goal that move the same ways and can come to the same places:

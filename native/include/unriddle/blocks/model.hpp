@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -64,7 +65,8 @@ public:
 
     bool is_solved(const PackedKey& key) const {
         bool solved = can_be_solved_;
-        for (int w = 0; w < kKeyWords; ++w) solved &= (key[w] & goal_mask_[w]) == goal_[w];
+        for (int w = 0; w < kKeyWords; ++w)
+            solved &= (key.words[w] & goal_mask_.words[w]) == goal_.words[w];
         return solved;
     }
 
@@ -85,10 +87,9 @@ public:
         return position;
     }
 
-    // Calls `visit` with each packed position after one move. The key is copied: it may be an
-    // element of a set that `visit` adds to.
+    // Calls `visit` with each packed position after one move.
     template <class Visit>
-    void each_after(PackedKey key, Visit visit) const {
+    void each_after(const PackedKey& key, Visit visit) const {
         const Position position = unpack(key);
         const Cells occupied = cells(position);
         for (std::size_t slot = 0; slot < slots_.size(); ++slot)
@@ -142,7 +143,7 @@ public:
 private:
     struct Slot {
         const Cells* masks;
-        const Steps* steps;
+        const Steps<kBoardWords>* steps;
         const Places<kBoardWords>* places;
         Field field;
         std::size_t first, end;  // the slots of its kind
@@ -169,12 +170,12 @@ private:
 
     static void put(PackedKey& key, const Slot& slot, std::uint64_t place) {
         const Field& field = slot.field;
-        std::uint64_t& bits = key[word(field)];
+        std::uint64_t& bits = key.words[word(field)];
         bits = (bits & ~(field.mask << field.shift)) | place << field.shift;
     }
 
     static std::uint8_t get(const PackedKey& key, const Field& field) {
-        return static_cast<std::uint8_t>(key[word(field)] >> field.shift & field.mask);
+        return static_cast<std::uint8_t>(key.words[word(field)] >> field.shift & field.mask);
     }
 
     Cells cells(const Position& position) const {
@@ -187,18 +188,28 @@ private:
     // The places that a block comes to by one move.
     Cells reach(std::size_t number, int from, const Cells& occupied) const {
         const Slot& slot = slots_[number];
-        const Cells others = occupied ^ slot.masks[from];
         Cells found;
+        unsigned open = slot.steps[from].open(occupied);
+        if (open == 0) return found;
+        if (single_) {
+            for (; open != 0; open &= open - 1)
+                found.add(slot.steps[from].to(std::countr_zero(open)));
+            return found;
+        }
         found.add(from);
-        std::array<std::uint8_t, kMostCells> open;
+        const Cells others = occupied ^ slot.masks[from];
+        std::array<std::uint8_t, kMostCells> left;
         int size = 0;
-        for (int place = from;; place = open[--size]) {
-            for (const std::uint8_t to : slot.steps[place]) {
-                if (found.has(to) || slot.masks[to].meets(others)) continue;
+        for (int place = from;;) {
+            for (; open != 0; open &= open - 1) {
+                const int to = slot.steps[place].to(std::countr_zero(open));
+                if (found.has(to)) continue;
                 found.add(to);
-                if (!single_) open[size++] = to;
+                left[size++] = static_cast<std::uint8_t>(to);
             }
             if (size == 0) break;
+            place = left[--size];
+            open = slot.steps[place].open(others);
         }
         found.remove(from);
         return found;

@@ -10,7 +10,16 @@
 namespace unriddle::blocks {
 
 template <int kWords>
-using Key = std::array<std::uint64_t, kWords>;
+struct Key {
+    std::array<std::uint64_t, kWords> words{};
+
+    // Written out, since std::array calls memcmp even for one word.
+    friend bool operator==(const Key& one, const Key& other) {
+        std::uint64_t differ = 0;
+        for (int w = 0; w < kWords; ++w) differ |= one.words[w] ^ other.words[w];
+        return differ == 0;
+    }
+};
 
 // Each position once, numbered in the order in which they came.
 template <int kWords>
@@ -36,8 +45,13 @@ public:
     // The number of a position, kNone if it is not there.
     std::uint32_t find(const Key<kWords>& key) const { return slots_[slot_of(key)]; }
 
+    // To be called before some are added or looked for, so that they wait for memory together.
+    void prefetch(const std::vector<Key<kWords>>& keys) const {
+        for (const auto& key : keys) __builtin_prefetch(&slots_[home(key)]);
+    }
+
 private:
-    static constexpr std::size_t kFirstSlots = 1024;
+    static constexpr std::size_t kFirstSlots = 1 << 16;  // a quarter of a megabyte
 
     // The slot that holds the position, or the free one where it belongs.
     std::size_t slot_of(const Key<kWords>& key) const {
@@ -49,7 +63,7 @@ private:
 
     std::size_t home(const Key<kWords>& key) const {
         std::uint64_t hash = 0;
-        for (const std::uint64_t word : key) {
+        for (const std::uint64_t word : key.words) {
             hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
             hash ^= hash >> 32;
         }

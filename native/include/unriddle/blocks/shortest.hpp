@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "unriddle/blocks/counts.hpp"
-#include "unriddle/blocks/model.hpp"
+#include "unriddle/blocks/space.hpp"
 
 namespace unriddle::blocks {
 
@@ -48,7 +48,7 @@ public:
     using Base = Shortest;
 
     ShortestOf(const Board& board, std::vector<Kind<kBoardWords>> kinds, std::size_t room)
-        : model_(board, std::move(kinds)), room_(room) {
+        : space_(board, std::move(kinds)), room_(room) {
         add(model_.pack(model_.start()));
         done_ = !model_.can_be_solved();
         if (!done_) end_level();
@@ -85,7 +85,7 @@ private:
     // -- breadth first
 
     void expand_next() {
-        model_.each_after(positions_[next_], [&](const auto& key) { add(key); });
+        for (const auto& key : space_.next_to(next_)) add(key);
         ++next_;
         if (positions_.size() > room_)
             full_ = done_ = true;
@@ -126,10 +126,10 @@ private:
         const std::uint32_t at = counts_.position(next_++);
         while (at < begin_of(level_)) --level_;
         const std::uint32_t begin = begin_of(level_ - 1), end = ends_[level_ - 1];
-        model_.each_after(positions_[at], [&](const auto& key) {
+        for (const auto& key : space_.next_to(at)) {
             const std::uint32_t before = positions_.find(key);
             if (begin <= before && before < end) counts_.add(before, at);
-        });
+        }
         done_ = level_ == 1 && next_ + 1 == counts_.size();
     }
 
@@ -178,11 +178,12 @@ private:
         }
     }
 
-    Model<kBoardWords, kKeyWords> model_;
+    Space<kBoardWords, kKeyWords> space_;
+    const Model<kBoardWords, kKeyWords>& model_ = space_.model();
+    PositionSet<kKeyWords>& positions_ = space_.positions();
     std::size_t room_;
-    PositionSet<kKeyWords> positions_;
     std::vector<std::uint32_t> ends_;  // of the levels, in the set
-    std::size_t next_ = 0;             // to be expanded; then the next rank to be counted
+    std::uint32_t next_ = 0;           // to be expanded; then the next rank to be counted
     bool found_ = false;
     Counts counts_;
     std::uint32_t level_ = 0;  // that is being counted
