@@ -76,13 +76,15 @@ def _outside() -> Mapping[str, Family[Any]]:
 
 @cache
 def _our_infos() -> Mapping[str, Info]:
-    infos = {key: import_module(f"{__name__}.{key}.info").INFO for key in our_keys()}
-    return MappingProxyType(infos)
+    infos: dict[str, Info] = {
+        key: import_module(f"{__name__}.{key}.info").INFO for key in our_keys()
+    }
+    return MappingProxyType(dict(sorted(infos.items(), key=lambda each: each[1].place)))
 
 
 def registry() -> Mapping[str, Family[Any]]:
     """Every family by its key."""
-    ours = {key: load(key) for key in our_keys()}
+    ours = {key: load(key) for key in _our_infos()}
     return MappingProxyType({**ours, **_outside(), **_guests})
 
 

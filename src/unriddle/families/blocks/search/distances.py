@@ -11,7 +11,7 @@ from unriddle.engines import blocks, state_space
 from ..puzzle import Places, Puzzle
 from .search import ROOM_NATIVE, advanced, board
 from .space import Field, State
-from .strategies import Watch
+from .strategies import ROOM, Watch
 
 
 class Explored:
@@ -20,15 +20,15 @@ class Explored:
     Making one raises OutOfBudget, and OutOfIdeas where there are too many positions.
     """
 
-    def __init__(self, puzzle: Puzzle, places: Places, run: Run) -> None:
+    def __init__(self, puzzle: Puzzle, places: Places, run: Run, room: int = ROOM_NATIVE) -> None:
         self._field = Field(puzzle)
         if blocks.here():
-            self._engine = blocks.Explored(board(puzzle, places), ROOM_NATIVE)
+            self._engine = blocks.Explored(board(puzzle, places), room)
             deque(advanced(self._engine, run), maxlen=0)
             self.positions = self._engine.positions
             self.depths = self._engine.depths  # how many are 0, 1, 2 … moves from solved
         else:
-            see = Watch(self._field, (), run)
+            see = Watch(self._field, (), run, min(room, ROOM))
             self._far = state_space.distances(self._field.space(places), see)
             self.positions = see.kept
             self.depths = [len(level) for level in self._levels]
