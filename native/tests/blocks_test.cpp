@@ -185,6 +185,30 @@ TEST(random_boards_have_the_shortest_ways_of_the_reference) {
     }
 }
 
+// Without a goal the reference ends at once.
+TEST(large_boards_have_the_moves_of_the_reference) {
+    std::mt19937 random(2);
+    for (int k = 0; k < 20; ++k) {
+        const int columns = 9 + static_cast<int>(random() % 8);
+        Drawing drawing{std::vector<std::string>(16, std::string(columns, '.'))};
+        for (int marks = 0; marks < 120; ++marks) {
+            char& mark = drawing.rows[random() % 16][random() % columns];
+            mark = "#ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[random() % 53];
+        }
+        drawing.single = k % 2 == 0;
+        const Board board = drawing.board();
+        const Twin twin(board);
+        std::vector<Move> wanted;
+        for (int block = 0; block < static_cast<int>(board.blocks.size()); ++block)
+            for (const int to : twin.reach(*twin.seen.begin(), block))
+                if (to != board.blocks[block].cells[0])
+                    wanted.push_back(
+                        {static_cast<std::uint8_t>(block), static_cast<std::uint8_t>(to)});
+        EXPECT_EQ(moves(board), wanted);
+        EXPECT(finished(make_explored(board, 1000))->positions() > 1);
+    }
+}
+
 TEST(klotski_is_the_same_with_any_number_of_words) {
     for (const std::size_t walls : {0, 5})
         for (const int crowded : {0, 3, 9})
