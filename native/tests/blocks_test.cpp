@@ -156,8 +156,9 @@ Board random_board(std::mt19937& random) {
         for (char& mark : row) mark = "....#AAABBC*"[random() % 12];
     drawing.goals['A'] = static_cast<int>(random() % (rows * columns));
     drawing.single = random() % 2 == 0;
-    drawing.along = random() % 3 == 0;
-    return drawing.board();
+    Board board = drawing.board();
+    for (Block& block : board.blocks) block.down = random() % 3 != 0;
+    return board;
 }
 
 bool refuses(const Board& board) {
