@@ -156,8 +156,9 @@ Board random_board(std::mt19937& random) {
         for (char& mark : row) mark = "....#AAABBC*"[random() % 12];
     drawing.goals['A'] = static_cast<int>(random() % (rows * columns));
     drawing.single = random() % 2 == 0;
-    drawing.along = random() % 3 == 0;
-    return drawing.board();
+    Board board = drawing.board();
+    for (Block& block : board.blocks) block.down = random() % 3 != 0;
+    return board;
 }
 
 bool refuses(const Board& board) {
@@ -182,6 +183,30 @@ TEST(random_boards_have_the_shortest_ways_of_the_reference) {
         const auto ways = search->ways({}, 20);
         EXPECT_EQ(ways.size(), std::min<std::size_t>(twin.total, 20));
         for (const Way& way : ways) EXPECT(way.size() == twin.moves && twin.is_way(way));
+    }
+}
+
+// Without a goal the reference ends at once.
+TEST(large_boards_have_the_moves_of_the_reference) {
+    std::mt19937 random(2);
+    for (int k = 0; k < 20; ++k) {
+        const int columns = 9 + static_cast<int>(random() % 8);
+        Drawing drawing{std::vector<std::string>(16, std::string(columns, '.'))};
+        for (int marks = 0; marks < 120; ++marks) {
+            char& mark = drawing.rows[random() % 16][random() % columns];
+            mark = "#ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[random() % 53];
+        }
+        drawing.single = k % 2 == 0;
+        const Board board = drawing.board();
+        const Twin twin(board);
+        std::vector<Move> wanted;
+        for (int block = 0; block < static_cast<int>(board.blocks.size()); ++block)
+            for (const int to : twin.reach(*twin.seen.begin(), block))
+                if (to != board.blocks[block].cells[0])
+                    wanted.push_back(
+                        {static_cast<std::uint8_t>(block), static_cast<std::uint8_t>(to)});
+        EXPECT_EQ(moves(board), wanted);
+        EXPECT(finished(make_explored(board, 1000))->positions() > 1);
     }
 }
 

@@ -10,13 +10,6 @@ namespace unriddle::blocks {
 template <int kWords>
 class Bits {
 public:
-    static Bits all() {
-        Bits bits;
-        bits.words_.fill(~std::uint64_t{0});
-        return bits;
-    }
-
-    bool is_empty() const { return !meets(*this); }
     void add(int number) { words_[word(number)] |= bit(number); }
     void remove(int number) { words_[word(number)] &= ~bit(number); }
     bool has(int number) const { return (words_[word(number)] & bit(number)) != 0; }

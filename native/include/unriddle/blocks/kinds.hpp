@@ -29,28 +29,28 @@ inline Shape shape_of(const Board& board, const Block& block) {
 template <int kWords>
 class Steps {
 public:
-    Steps() { entered_.fill(Bits<kWords>::all()); }
-
     void add(int place, const Bits<kWords>& entered) {
-        to_[count_] = static_cast<std::uint8_t>(place);
-        entered_[count_++] = entered;
+        const int step = std::popcount(there_);
+        to_[step] = static_cast<std::uint8_t>(place);
+        entered_[step] = entered;
+        there_ |= 1U << step;
     }
 
-    int to(int step) const { return to_[step]; }
+    std::uint8_t to(int step) const { return to_[step]; }
 
-    // A bit for each step that can be taken while these cells are occupied, at least one. All four
-    // are looked at without a branch, since no processor can predict it.
+    // A bit for each step that can be taken while these cells are occupied. All four are tested
+    // without a branch, since no processor could predict it.
     unsigned open(const Bits<kWords>& occupied) const {
         unsigned open = 0;
         for (unsigned step = 0; step < 4; ++step)
             open |= unsigned{!entered_[step].meets(occupied)} << step;
-        return open;
+        return open & there_;
     }
 
 private:
     std::array<Bits<kWords>, 4> entered_;
     std::array<std::uint8_t, 4> to_{};
-    std::uint8_t count_ = 0;
+    unsigned there_ = 0;  // a bit for each step
 };
 
 // The places that a block can slide to while no other block is on the board, numbered in ascending

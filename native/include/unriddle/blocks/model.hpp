@@ -186,30 +186,23 @@ private:
     }
 
     // The places that a block comes to by one move.
-    Cells reach(std::size_t number, int from, const Cells& occupied) const {
+    Cells reach(std::size_t number, std::uint8_t from, const Cells& occupied) const {
         const Slot& slot = slots_[number];
-        Cells found;
-        unsigned open = slot.steps[from].open(occupied);
-        if (open == 0) return found;
-        if (single_) {
-            for (; open != 0; open &= open - 1)
-                found.add(slot.steps[from].to(std::countr_zero(open)));
-            return found;
-        }
-        found.add(from);
+        if (slot.steps[from].open(occupied) == 0) return {};  // as it is with most blocks
         const Cells others = occupied ^ slot.masks[from];
-        std::array<std::uint8_t, kMostCells> left;
-        int size = 0;
-        for (int place = from;;) {
-            for (; open != 0; open &= open - 1) {
-                const int to = slot.steps[place].to(std::countr_zero(open));
+        Cells found;
+        found.add(from);
+        std::array<std::uint8_t, kMostCells> left;  // not filled with zeros, which would take time
+        left[0] = from;
+        int size = 1;
+        while (size > 0) {
+            const auto& steps = slot.steps[left[--size]];
+            for (unsigned open = steps.open(others); open != 0; open &= open - 1) {
+                const std::uint8_t to = steps.to(std::countr_zero(open));
                 if (found.has(to)) continue;
                 found.add(to);
-                left[size++] = static_cast<std::uint8_t>(to);
+                if (!single_) left[size++] = to;
             }
-            if (size == 0) break;
-            place = left[--size];
-            open = slot.steps[place].open(others);
         }
         found.remove(from);
         return found;

@@ -50,8 +50,8 @@ public:
     ShortestOf(const Board& board, std::vector<Kind<kBoardWords>> kinds, std::size_t room)
         : space_(board, std::move(kinds)), room_(room) {
         add(model_.pack(model_.start()));
-        done_ = !model_.can_be_solved();
-        if (!done_) end_level();
+        end_level();
+        done_ |= !model_.can_be_solved();
     }
 
     void advance(std::uint64_t nodes) override {
