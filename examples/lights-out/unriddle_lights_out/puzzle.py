@@ -93,9 +93,11 @@ def parse(variant: str | None, body: str) -> Lights:
             what = message("lights-out.error.row", row=lights, columns=len(rows[0]))
             raise NotationError(row.span(), what, fix)
     puzzle, whole = Lights(tuple(rows)), (found[0].start(), found[-1].end())
+    if wanted not in (None, (len(rows), puzzle.columns)):
+        what = message("lights-out.error.variant", size=puzzle.size, variant=str(variant))
+        error = NotationError(whole, what, fix)
+        error.more = wanted is not None and len(rows) < wanted[0]  # typed row by row
+        raise error
     if not SIZE.fullmatch(puzzle.size):
         raise NotationError(whole, message("lights-out.error.size", size=puzzle.size), fix)
-    if wanted not in (None, size_of(puzzle.size)):
-        what = message("lights-out.error.variant", size=puzzle.size, variant=str(variant))
-        raise NotationError(whole, what, fix)
     return puzzle

@@ -159,12 +159,10 @@ def solutions(puzzle: Lights, steps: Steps, task: Task, run: Run) -> Solutions:
         yield Solution((*steps, *names(puzzle, presses)), cost=len(steps) + presses.bit_count())
         if task.want in (Want.ONE, Want.BEST):
             break
-    return proved(puzzle, found[0]) if found else impossible(puzzle, lights)
-
-
-def proved(puzzle: Lights, presses: int) -> Message:
+    if not found:
+        return impossible(puzzle, lights)
     ways = 2 ** len(algebra(puzzle).quiet)
-    return message("lights-out.reason.least", ways=ways, presses=presses.bit_count())
+    return message("lights-out.reason.least", ways=ways, presses=found[0].bit_count())
 
 
 def impossible(puzzle: Lights, lights: int) -> Message:
