@@ -25,7 +25,7 @@ _ASKED = pattern(
     re.IGNORECASE,
 )
 _LEAST = 4  # moves of a board that nobody wished easier
-_ROOM = 20_000  # positions: boards with more are roomy, and take few moves for their size
+_ROOM = 10_000  # positions: boards with more are roomy, and take few moves for their size
 _CHANGES = 60  # of one board, before another is begun with
 Fits = Callable[[int], bool]  # whether a number of moves is what was wished
 
@@ -86,7 +86,7 @@ def _found(variant: str, fits: Fits, random: Random, run: Run) -> Puzzle:
 
 
 def _explored(puzzle: Puzzle, run: Run) -> Explored | None:
-    """All positions of a board, if none of the arguments is against it and they are not too many."""
+    """All positions of a board, if it may be solved and they are not too many."""
     run.tick(1)
     if why_impossible(puzzle, puzzle.start) is not None:
         return None

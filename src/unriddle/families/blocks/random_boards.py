@@ -83,7 +83,7 @@ def rush_hour(random: Random) -> Puzzle:
     tray = Tray(6, 6)
     column = random.randrange(4)
     tray.lay([12 + column, 13 + column], CAR)
-    for _ in range(random.randint(8, 13)):
+    for _ in range(random.randint(9, 13)):
         long = 3 if random.random() < 0.3 else 2
         lies = random.random() < 0.5
         shape = tuple((0, n) if lies else (n, 0) for n in range(long))

@@ -21,7 +21,7 @@ class Explored:
     """
 
     def __init__(self, puzzle: Puzzle, places: Places, run: Run, room: int = ROOM_NATIVE) -> None:
-        self._field = Field(puzzle)
+        self._puzzle = puzzle
         if blocks.here():
             self._engine = blocks.Explored(board(puzzle, places), room)
             deque(advanced(self._engine, run), maxlen=0)
@@ -32,6 +32,10 @@ class Explored:
             self._far = state_space.distances(self._field.space(places), see)
             self.positions = see.kept
             self.depths = [len(level) for level in self._levels]
+
+    @cached_property
+    def _field(self) -> Field:
+        return Field(self._puzzle)
 
     @cached_property
     def _levels(self) -> list[list[State]]:
