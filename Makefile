@@ -20,7 +20,7 @@ PAGE := src/unriddle/web/static/index.html
 PAGE_SOURCES := $(shell find web src/unriddle -path '*/node_modules' -prune -o -path '*/static' -prune \
 	-o -type f \( -path 'web/*' -o -path '*/locale/*.json' \) -print)
 
-.PHONY: help setup run test quick test-all bench fuzz pictures lint format clean core browser native-tests
+.PHONY: help setup run test checks quick test-all bench fuzz pictures lint format clean core browser native-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -32,14 +32,18 @@ run: setup ## solve one puzzle of each family, then serve the page at http://127
 	$(BIN)/unriddle tour
 	$(BIN)/unriddle serve
 
-test: lint native-tests browser ## all that CI runs: lint, C++ tests under sanitizers, Python tests
+test: checks ## all that CI runs: lint, C++ tests under sanitizers, Python tests
 	$(PYTEST)
+
+# Side by side: style and types keep one core busy, the C++ tests the other.
+checks: setup browser
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint native-tests
 
 quick: core ## for the inner loop, in under a minute: style, engines, texts, golden cases, the main verbs
 	$(BIN)/ruff check --quiet
 	$(PYTEST) --quiet $(QUICK)
 
-test-all: lint native-tests browser .venv-peers/ready ## the same with the slow tests
+test-all: checks .venv-peers/ready ## the same with the slow tests
 	$(PYTEST) -m ''
 
 bench: setup .venv-peers/ready ## run the benchmarks, peers side by side

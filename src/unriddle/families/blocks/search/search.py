@@ -17,7 +17,7 @@ from .space import Field
 from .strategies import TEXTBOOK, Watch
 
 SLICE = 4096  # positions between two looks at the clock
-ROOM_NATIVE = 60_000_000  # positions that the engine may remember
+ROOM_NATIVE = 30_000_000  # positions that the engine may remember: some 700 MB
 LIST = 512  # solutions that are told at a time
 
 
