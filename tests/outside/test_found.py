@@ -58,7 +58,7 @@ def test_it_is_wherever_families_are_listed(run: Run, lights_out: None) -> None:
     assert "lights-out: --strategy auto | light-chasing" in run("solve", "--help").out
     assert "lights-out/3x3 '#.#/.../#.#'" in run("--help").out
     assert "unriddle guide lights-out Lights Out" in run("guide").out
-    assert "numbers, packing, sliding, lights-out" in run("doctor").out
+    assert "numbers, packing, sliding, blocks, lights-out" in run("doctor").out
     assert "unriddle.families" not in run("families", "--json").err
     listed = json.loads(run("families", "--json").out)["families"]
     assert [each["key"] for each in listed][-1] == "lights-out"
@@ -86,7 +86,7 @@ def test_a_program_of_its_own_finds_it(site: Path) -> None:
     assert offered == ["lights-out", "lights", *variants]
     typed = "lights-out\n3x3\ntype\n.#.\n###\n.#.\nsolve\nn\nq\n"
     screen = terminal(typed=typed, PYTHONPATH=path, NO_COLOR="1").out
-    assert "4. Lights Out: put out all the lights" in screen
+    assert "5. Lights Out: put out all the lights" in screen
     assert f"lights-out/3x3: {CROSS}" in screen
     assert "The best: 1" in screen
 

@@ -79,7 +79,7 @@ def test_without_what_they_need_they_say_how_to_get_it(needed: str) -> None:
 
 
 def test_a_family_must_be_named(site: Path) -> None:
-    assert "there are: numbers, packing, sliding, lights-out" in laws(path=site).err
+    assert "there are: numbers, packing, sliding, blocks, lights-out" in laws(path=site).err
     ran = laws("lights-oud", path=site)
     assert ran.code == 2
     assert "did you mean lights-out?" in ran.err
