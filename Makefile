@@ -9,7 +9,8 @@ INSTALL_SELF := $(INSTALL) --no-build-isolation -C wheel.cmake=false -C editable
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
 PEERS := game24 point24 exact-cover xcover ortools slidingpuzzle
-QUICK := tests/engines tests/render tests/test_api.py $(addprefix tests/laws/test_,layers.py words.py texts.py golden.py) \
+QUICK := tests/engines tests/render tests/test_api.py $(addprefix tests/laws/test_,layers.py words.py) \
+	$(addprefix src/unriddle/laws/test_,package.py texts.py golden.py) \
 	$(addprefix tests/cli/test_,reader.py solve.py verbs.py errors.py)
 CPP := $(shell find native -name '*.[ch]pp')
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -49,7 +50,7 @@ FUZZ_SECONDS ?= 60
 fuzz: setup ## fuzz every reader, guided by coverage, then run the property tests with many more examples
 	$(INSTALL) atheris
 	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)
-	$(PYTEST) tests/laws tests/engines tests/families -m hypothesis --hypothesis-profile fuzz
+	$(PYTEST) src/unriddle/laws tests/engines tests/families -m hypothesis --hypothesis-profile fuzz
 
 pictures: setup ## draw the pictures of the README anew
 	$(BIN)/unriddle solve iq 5x11 --nth 1000000 --colours box --out docs/pictures/iq.svg >/dev/null

@@ -51,3 +51,4 @@ class Info:
     has_report: bool = False  # whether it writes the text file of older programs
     own_sets: bool = False  # whether `parse` takes a user's own set
     long_lists: bool = False  # whether lists may be too long to be kept
+    place: int = 99  # in menus; families with the same place stand there by their keys

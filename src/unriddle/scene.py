@@ -48,10 +48,10 @@ class Scene:
     cells: tuple[Cell, ...]
     lattice: Literal["grid", "pyramid"] = "grid"
     spares: Annotated[tuple[Spare, ...], "Pieces that lie beside the board."] = ()
-    material: Annotated[Literal["wood"] | None, "Wood is drawn in the colours of its pieces."] = None
     names: Annotated[Mapping[str, str], "What people call pieces, by their labels."] = field(
         default_factory=dict, hash=False
     )
+    material: Annotated[Literal["wood"] | None, "Wood has the colours of its pieces."] = None
 
 
 @dataclass(frozen=True, slots=True)

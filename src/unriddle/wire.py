@@ -266,7 +266,7 @@ SHAPES: dict[type, Shape] = {
         name="FamilyInfo",
         first=("key", "name", "about", "aliases"),
         made={"name": ("key", _name), "about": ("key", _about)},
-        without=("form_for", "usual", "headings", "has_report", "own_sets", "long_lists"),
+        without=("form_for", "usual", "headings", "has_report", "own_sets", "long_lists", "place"),
     ),
     scene.Cell: Shape(optional=("exit", "step", "tree"), made={"tree": ("tree", _lists)}),
     scene.Scene: Shape(first=("lattice",), optional=("material",)),

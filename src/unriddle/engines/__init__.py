@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-MODULES = ("counting_graph", "exact_cover", "expressions", "overlay", "reach", "tiles")
+MODULES = ("blocks", "counting_graph", "exact_cover", "expressions", "overlay", "reach", "tiles")
 _switched_off = os.environ.get("UNRIDDLE_NATIVE") == "0"
 
 

@@ -28,7 +28,8 @@ M = TypeVar("M")  # a step: whatever the space calls it
 
 Heuristic: TypeAlias = Callable[[S], int]
 Ways: TypeAlias = Generator[tuple[M, ...], None, int | None]
-Parents: TypeAlias = dict[S, list[tuple[S, M]]]  # where the shortest ways to a state come from
+Arrival: TypeAlias = tuple[S, M, "Arrival[S, M]"] | None  # a state before, the step, and others
+Parents: TypeAlias = dict[S, Arrival[S, M]]  # from where states were reached on shortest ways
 
 
 @dataclass(frozen=True)
@@ -81,51 +82,64 @@ NOBODY = Unwatched()
 def breadth_first(space: Space[S, M], see: Unwatched = NOBODY, every: bool = False) -> Ways[M]:
     """All states one step away, then all that are two away, until a solved one is among them.
 
-    The shortest ways come by their last states, in the order in which these were reached, then by
-    the states before them, and so on back to the start.
+    The shortest ways come by the solved states where they end, in the order in which these were
+    reached; those to the same one by the states before it in their order, and so on to the start.
     """
-    parents: Parents[S, M] = {space.start: []}
+    parents: Parents[S, M] = {space.start: None}
     level, depth = [space.start], 0
     ends = level if space.solved(space.start) else []
     while level and not ends:
         see.bound(depth + 1)
-        new = []
-        for state in _one_step_on(space, level, depth, parents, see):
-            new.append(state)
+        reached: Parents[S, M] = {}
+        for state in _one_step_on(space, level, depth, parents, reached, see):
             if space.solved(state):
                 ends.append(state)
                 if not every:
                     break
-        level, depth = new, depth + 1
+        parents |= reached
+        level, depth = list(reached), depth + 1
     yield from _ways(ends, parents, every)
     return depth if ends else None
 
 
-def levels(space: Space[S, M], see: Unwatched = NOBODY) -> Iterator[list[S]]:
-    """The states that can be reached, by their distance from the start."""
-    parents: Parents[S, M] = {space.start: []}
-    level, depth = [space.start], 0
-    while level:
-        yield level
-        level = list(_one_step_on(space, level, depth, parents, see))
-        depth += 1
-
-
 def _one_step_on(
-    space: Space[S, M], level: list[S], depth: int, parents: Parents[S, M], see: Unwatched
+    space: Space[S, M],
+    level: list[S],
+    depth: int,
+    parents: Parents[S, M],
+    reached: Parents[S, M],
+    see: Unwatched,
 ) -> Iterator[S]:
-    """The states of the next level. Each step that leads to one is kept with its parents."""
-    new: set[S] = set()
+    """The states of the next level; each step that leads to one is kept in `reached`."""
     for state in level:
         see.take(state, depth, depth)
         for step, after in space.after(state):
-            if after not in parents:
-                new.add(after)
-                parents[after] = [(state, step)]
+            if after in parents:
+                continue
+            if after in reached:
+                reached[after] = (state, step, reached[after])
+            else:
+                reached[after] = (state, step, None)
                 see.reach(after, state, step, depth + 1, depth + 1)
                 yield after
-            elif after in new:
-                parents[after].append((state, step))
+
+
+def levels(space: Space[S, M], see: Unwatched = NOBODY) -> Iterator[list[S]]:
+    """The states that can be reached, by their distance from the start."""
+    seen = {space.start}
+    level, depth = [space.start], 0
+    while level:
+        yield level
+        depth += 1
+        new = []
+        for state in level:
+            see.take(state, depth - 1, depth - 1)
+            for step, after in space.after(state):
+                if after not in seen:
+                    seen.add(after)
+                    new.append(after)
+                    see.reach(after, state, step, depth, depth)
+        level = new
 
 
 def distances(space: Space[S, M], see: Unwatched = NOBODY) -> dict[S, int]:
@@ -165,15 +179,16 @@ def a_star(
 ) -> Ways[M]:
     """The state first whose steps made + steps left at least are fewest; of equal ones the latest.
 
-    It may be reached again on a shorter way, and then is expanded again. A solved state that is
-    taken out ends the search: no other can lead to a shorter way. All shortest ways are in the
-    order of `breadth_first`.
+    One that was expanded and is reached again on a shorter way is expanded again. The first solved
+    state that comes out of the queue ends the search, since nothing in it can lead to a shorter
+    way. The shortest ways come by the states where they end, and by the states before those, in
+    the order in which they came out of the queue.
 
     With a `weight` the steps left count so many times. That is quicker, and a way is at most so
     many times as long as the shortest; `every` is not for this.
     """
     depths = {space.start: 0}
-    parents: Parents[S, M] = {space.start: []}
+    parents: Parents[S, M] = {space.start: None}
     queue = [(weight * heuristic(space.start), 0, 0, space.start)]
     latest = count(-1, -1)
     least, ends = -1, list[S]()
@@ -196,12 +211,12 @@ def a_star(
         for step, after in space.after(state):
             known = depths.get(after)
             if known is None or depth < known:
-                depths[after], parents[after] = depth, [(state, step)]
+                depths[after], parents[after] = depth, (state, step, None)
                 estimate = depth + weight * heuristic(after)
                 heappush(queue, (estimate, next(latest), depth, after))
                 see.reach(after, state, step, depth, estimate)
             elif depth == known:
-                parents[after].append((state, step))
+                parents[after] = (state, step, parents[after])
     yield from _ways(ends, parents, every)
     return least if ends else None
 
@@ -215,13 +230,12 @@ def best_first(
     """As A*, but a state is marked when it comes into the queue, and never reached again.
 
     A shorter way to it that is found later is lost, so no more is proved than what the heuristic
-    says of the start. Of equal estimates the one comes first whose value of `ties` is less: without
-    any, the one that was reached first.
+    says of the start. Of equal estimates the one comes first whose value of `ties` is less, and no
+    two of these are equal; without them the one that was reached first.
     """
     ties = ties or count()
-    parents: Parents[S, M] = {space.start: []}
+    parents: Parents[S, M] = {space.start: None}
     least = heuristic(space.start)
-    see.bound(least)
     queue = [(least, next(ties), 0, space.start)]
     while queue:
         estimate, _, depth, state = heappop(queue)
@@ -232,7 +246,7 @@ def best_first(
         depth += 1
         for step, after in space.after(state):
             if after not in parents:
-                parents[after] = [(state, step)]
+                parents[after] = (state, step, None)
                 estimate = depth + heuristic(after)
                 heappush(queue, (estimate, next(ties), depth, after))
                 see.reach(after, state, step, depth, estimate)
@@ -247,11 +261,13 @@ def _ways(
         stack: list[tuple[S, tuple[M, ...]]] = [(end, ())]
         while stack:
             state, way = stack.pop()
-            if not parents[state]:
+            arrival = parents[state]
+            if arrival is None:
                 yield way
                 if not every:
                     return
-            for parent, step in reversed(parents[state]):
+            while arrival is not None:  # the latest first, so that the earliest is gone into first
+                parent, step, arrival = arrival
                 stack.append((parent, (step, *way)))
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.laws.cases import EXAMPLES, QUICK
 from unriddle import InputError, NotationError, Status, read
 from unriddle.cli import main
 from unriddle.errors import Unavailable
+from unriddle.laws.cases import EXAMPLES, QUICK
 from unriddle.locale import say
 
 DATA = Path(__file__).parents[2] / "data" / "packing"

@@ -25,6 +25,7 @@ _ASKED = pattern(
     re.IGNORECASE,
 )
 _LEAST = 4  # moves of a board that nobody wished easier
+_ROOM = 10_000  # positions: boards with more are roomy, and take few moves for their size
 _CHANGES = 60  # of one board, before another is begun with
 Fits = Callable[[int], bool]  # whether a number of moves is what was wished
 
@@ -77,7 +78,7 @@ def _found(variant: str, fits: Fits, random: Random, run: Run) -> Puzzle:
             depths = there.depths if there else []
             distances = [moves for moves in range(len(depths)) if fits(moves)]
             if there and distances:
-                return replace(puzzle, start=random.choice(there.at(distances[-1])))
+                return replace(puzzle, start=random.choice(there.at(random.choice(distances))))
             other = changed(puzzle, random)
             further = _explored(other, run)
             if further and len(further.depths) >= len(depths):
@@ -85,12 +86,12 @@ def _found(variant: str, fits: Fits, random: Random, run: Run) -> Puzzle:
 
 
 def _explored(puzzle: Puzzle, run: Run) -> Explored | None:
-    """All positions of a board, if it can be solved and they are not too many."""
+    """All positions of a board, if it may be solved and they are not too many."""
     run.tick(1)
     if why_impossible(puzzle, puzzle.start) is not None:
         return None
     try:
-        return Explored(puzzle, puzzle.start, run)
+        return Explored(puzzle, puzzle.start, run, _ROOM)
     except OutOfIdeas:
         return None
 

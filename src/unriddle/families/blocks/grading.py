@@ -10,7 +10,7 @@ from .puzzle import Places, Puzzle
 from .search.impossible import why_impossible
 from .search.search import shortest
 
-EDGES = (6, 12, 20, 30)  # moves beyond which 2, 3, 4 and 5 stars begin
+EDGES = (7, 13, 19, 25)  # moves beyond which 2, 3, 4 and 5 stars begin
 
 
 def stars(moves: int) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from unriddle.contract import Run
 from unriddle.errors import OutOfIdeas
+from unriddle.lazy_dataclass import replace
 from unriddle.values import Detail, Hint, Message, StepOutlook, Steps, message
 
 from .puzzle import Places, Puzzle, cell_name
-from .rules import Play
+from .rules import Play, positions
 from .search.distances import Explored
 from .search.impossible import why_impossible
 from .search.search import shortest
@@ -37,35 +38,30 @@ def hints(puzzle: Puzzle, places: Places, run: Run) -> Iterator[Hint]:
 
 def _where(puzzle: Puzzle, block: int, place: int) -> Message:
     """The part of the board where the next block stands."""
-    rows, columns = zip(*(divmod(cell, puzzle.columns) for cell in puzzle.covered(block, place)), strict=True)
-    upper = sum(rows) / len(rows) < (puzzle.rows - 1) / 2
-    left = sum(columns) / len(columns) < (puzzle.columns - 1) / 2
-    corner = ("upper" if upper else "lower") + ("_left" if left else "_right")
-    return message(f"blocks.hint_{corner}")
+    cells = [divmod(cell, puzzle.columns) for cell in puzzle.covered(block, place)]
+    down, across = (sum(cell[axis] for cell in cells) / len(cells) for axis in (0, 1))
+    height = "upper" if down < (puzzle.rows - 1) / 2 else "lower"
+    side = "left" if across < (puzzle.columns - 1) / 2 else "right"
+    return message(f"blocks.hint_{height}_{side}")
 
 
 def _why(puzzle: Puzzle, places: Places, way: Steps) -> Message:
     """What a move is for: the first later one that needs a cell which it leaves."""
-    play = Play(puzzle)
-    play.places = list(places)
     names = [each.name for each in puzzle.blocks]
-    mover = names.index(way[0].split()[0])
-    left = set(puzzle.covered(mover, places[mover]))
-    list(play.step(0, way[0]))
-    left -= set(puzzle.covered(mover, play.places[mover]))
-    wanted = dict(puzzle.goals)
-    if wanted.get(mover) == play.places[mover]:
+    moved = [names.index(step.split()[0]) for step in way]
+    boards = list(positions(replace(puzzle, start=places), way))
+    mover, after = moved[0], boards[1]
+    if (mover, after[mover]) in puzzle.goals:
         return message("blocks.hint_why_goal", block=names[mover])
-    for number, step in enumerate(way[1:], start=2):
-        other = names.index(step.split()[0])
-        list(play.step(0, step))
-        if other != mover and left & set(puzzle.covered(other, play.places[other])):
-            return message("blocks.hint_why_room", block=names[mover], other=names[other], moves=number)
-        left -= {cell for each in [other] for cell in puzzle.covered(each, play.places[each])}
-        if other == mover:
+    left = {*puzzle.covered(mover, places[mover])} - {*puzzle.covered(mover, after[mover])}
+    for number, (other, board) in enumerate(zip(moved[1:], boards[2:], strict=True), start=2):
+        if other == mover:  # it moves on, so nobody was waiting for these cells alone
             break
-    goals = ", ".join(names[block] for block in wanted)
-    return message("blocks.hint_why_way", block=names[mover], goals=goals, moves=len(way))
+        if left & {*puzzle.covered(other, board[other])}:
+            one, two = names[mover], names[other]
+            return message("blocks.hint_why_room", block=one, other=two, moves=number)
+    goals = ", ".join(names[block] for block, _ in puzzle.goals)
+    return message("blocks.hint_why_way", goals=goals, moves=len(way))
 
 
 def outlook(puzzle: Puzzle, places: Places, run: Run) -> Iterator[StepOutlook]:
@@ -73,14 +69,13 @@ def outlook(puzzle: Puzzle, places: Places, run: Run) -> Iterator[StepOutlook]:
     if why_impossible(puzzle, places) is not None:
         return
     there = Explored(puzzle, places, run)
-    play = Play(puzzle)
-    for block, here in enumerate(places):
-        play.places = list(places)
+    play = Play(puzzle, places)
+    for block, each in enumerate(puzzle.blocks):
         for place, route in sorted(play.routes(block).items()):
             if puzzle.single and len(route) > 1:
                 continue
             after = (*places[:block], place, *places[block + 1 :])
-            step = f"{puzzle.blocks[block].name} {cell_name(place, puzzle.columns)}"
+            step = f"{each.name} {cell_name(place, puzzle.columns)}"
             yield StepOutlook(step, there.distance(after))
 
 

@@ -27,4 +27,5 @@ INFO = Info(
     forms=("steps", "ways", "boards"),
     aliases={"klotski": "klotski", "rush-hour": "rush-hour"},
     leaves="moves",
+    place=4,
 )

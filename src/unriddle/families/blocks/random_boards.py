@@ -83,7 +83,7 @@ def rush_hour(random: Random) -> Puzzle:
     tray = Tray(6, 6)
     column = random.randrange(4)
     tray.lay([12 + column, 13 + column], CAR)
-    for _ in range(random.randint(8, 13)):
+    for _ in range(random.randint(9, 13)):
         long = 3 if random.random() < 0.3 else 2
         lies = random.random() < 0.5
         shape = tuple((0, n) if lies else (n, 0) for n in range(long))
@@ -135,7 +135,7 @@ def named(puzzle: Puzzle) -> Puzzle:
     for letter in puzzle.board(puzzle.start):
         if letter not in ".#" and letter not in names:
             names[letter] = letter if letter in kept else next(free)
-    text = format_puzzle(puzzle).translate(str.maketrans(names))
+    text = "".join(names.get(letter, letter) for letter in format_puzzle(puzzle))
     return parse_puzzle(puzzle.variant, text).puzzle
 
 

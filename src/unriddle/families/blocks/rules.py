@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
+from functools import lru_cache
 
 from unriddle.errors import StepError
 from unriddle.lazy import pattern
@@ -19,18 +19,41 @@ _WAY = pattern(r"([a-z]+)(?:\s+([0-9]+))?")
 _LONGEST = 40  # characters of a step that is quoted
 
 
+class Ground:
+    """Where each block fits, as bits, and the places beside: by walls and edges alone."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        numbers = range(len(puzzle.blocks))
+        self.bits = [
+            {
+                place: sum(1 << cell for cell in puzzle.covered(block, place))
+                for place in range(puzzle.cells)
+                if puzzle.fits(block, place)
+            }
+            for block in numbers
+        ]
+        self.beside = [
+            {place: [to for to in puzzle.beside(block, place) if to in bits] for place in bits}
+            for block, bits in enumerate(self.bits)
+        ]
+        self.names = {block.name: number for number, block in enumerate(puzzle.blocks)}
+
+
+_ground = lru_cache(maxsize=16)(Ground)  # a list of solutions is of one puzzle
+
+
 class Play:
     """A board that is being played on."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, places: Places | None = None) -> None:
         self.puzzle = puzzle
-        self.places = list(puzzle.start)
-        self._names = {block.name: number for number, block in enumerate(puzzle.blocks)}
+        self.places = list(places or puzzle.start)
+        self._ground = _ground(puzzle)
 
     def step(self, index: int, step: str) -> Iterator[str]:
         """Slide as a step says; the steps as we write them. Where cells count there may be more."""
         block, target = self._meant(index, step)
-        route = self.routes(block).get(target)
+        route = self.routes(block, target).get(target)
         if route is None:
             name, cell = self.puzzle.blocks[block].name, cell_name(target, self.puzzle.columns)
             what = message("blocks.step_blocked", block=name, cell=cell)
@@ -39,30 +62,30 @@ class Play:
             self.places[block] = place
             yield self._written(block, place)
 
-    def routes(self, block: int) -> dict[int, tuple[int, ...]]:
-        """Every place that a block can slide to, with a shortest way there, cell by cell."""
-        start = self.places[block]
-        taken = self._taken_by_others(block)
+    def routes(self, block: int, target: int | None = None) -> dict[int, tuple[int, ...]]:
+        """Every place that a block can slide to, with a shortest way there, cell by cell.
+
+        With a target, no further than to find that one.
+        """
+        start, taken = self.places[block], self._taken_by_others(block)
+        bits, beside = self._ground.bits[block], self._ground.beside[block]
         routes: dict[int, tuple[int, ...]] = {start: ()}
-        ahead = deque([start])
-        while ahead:
-            here = ahead.popleft()
-            for place in self.puzzle.beside(block, here):
-                if place not in routes and self._is_free(block, place, taken):
+        for here in (ahead := [start]):
+            for place in beside[here]:
+                if place not in routes and not bits[place] & taken:
                     routes[place] = (*routes[here], place)
                     ahead.append(place)
+            if target in routes:
+                break
         del routes[start]
         return routes
 
-    def _is_free(self, block: int, place: int, taken: frozenset[int]) -> bool:
-        puzzle = self.puzzle
-        return puzzle.fits(block, place) and taken.isdisjoint(puzzle.covered(block, place))
-
-    def _taken_by_others(self, block: int) -> frozenset[int]:
-        others = (each for each in range(len(self.places)) if each != block)
-        return frozenset(
-            cell for each in others for cell in self.puzzle.covered(each, self.places[each])
-        )
+    def _taken_by_others(self, block: int) -> int:
+        taken = 0
+        for number, place in enumerate(self.places):
+            if number != block:
+                taken |= self._ground.bits[number][place]
+        return taken
 
     def _meant(self, index: int, step: str) -> tuple[int, int]:
         """The block that a step names, and the place: `B b4`, `B down`, `B down 2 left`."""
@@ -70,10 +93,10 @@ class Play:
         if found is None:
             what = message("blocks.step_unread", text=step[:_LONGEST])
             raise StepError(index, step, what, self._example())
-        block = self._names.get(found[1])
+        block = self._ground.names.get(found[1])
         if block is None:
             what = message("blocks.step_no_block", block=found[1])
-            names = ", ".join(self._names)
+            names = ", ".join(self._ground.names)
             raise StepError(index, step, what, message("blocks.fix_block", names=names))
         place = self._cell(found[2], found[3]) if found[2] else self._far(block, found[4])
         if place is None:
@@ -133,8 +156,7 @@ def positions(puzzle: Puzzle, steps: Steps) -> Iterator[Places]:
 
 def offers(puzzle: Puzzle, places: Places, numbers: dict[int, int]) -> Iterator[Offer]:
     """Every slide; `numbers` are those of the cells in the scene, which has no walls."""
-    play = Play(puzzle)
-    play.places = list(places)
+    play = Play(puzzle, places)
     for block, here in enumerate(places):
         for place in sorted(play.routes(block)):
             step = f"{puzzle.blocks[block].name} {cell_name(place, puzzle.columns)}"

@@ -27,4 +27,5 @@ INFO = Info(
     only=("fractions", "negatives"),
     form_for={"written": "full"},
     headings=("cards", "kartu"),  # how the report of a hand begins, in each language
+    place=1,
 )

@@ -11,7 +11,7 @@ from unriddle.engines import blocks, state_space
 from ..puzzle import Places, Puzzle
 from .search import ROOM_NATIVE, advanced, board
 from .space import Field, State
-from .strategies import Watch
+from .strategies import ROOM, Watch
 
 
 class Explored:
@@ -20,18 +20,22 @@ class Explored:
     Making one raises OutOfBudget, and OutOfIdeas where there are too many positions.
     """
 
-    def __init__(self, puzzle: Puzzle, places: Places, run: Run) -> None:
-        self._field = Field(puzzle)
+    def __init__(self, puzzle: Puzzle, places: Places, run: Run, room: int = ROOM_NATIVE) -> None:
+        self._puzzle = puzzle
         if blocks.here():
-            self._engine = blocks.Explored(board(puzzle, places), ROOM_NATIVE)
+            self._engine = blocks.Explored(board(puzzle, places), room)
             deque(advanced(self._engine, run), maxlen=0)
             self.positions = self._engine.positions
             self.depths = self._engine.depths  # how many are 0, 1, 2 … moves from solved
         else:
-            see = Watch(self._field, (), run)
+            see = Watch(self._field, (), run, min(room, ROOM))
             self._far = state_space.distances(self._field.space(places), see)
             self.positions = see.kept
             self.depths = [len(level) for level in self._levels]
+
+    @cached_property
+    def _field(self) -> Field:
+        return Field(self._puzzle)
 
     @cached_property
     def _levels(self) -> list[list[State]]:
@@ -53,7 +57,10 @@ class Explored:
         """
         if blocks.here():
             count = self.depths[distance]
-            states = {self._field.state(tuple(self._engine.sample(distance, number))) for number in range(count)}
+            states = {
+                self._field.state(tuple(self._engine.sample(distance, number)))
+                for number in range(count)
+            }
         else:
             states = set(self._levels[distance])
         return [self._field.places(state) for state in sorted(states)]

@@ -82,6 +82,7 @@ class Native(Search):
             ways = self._engine.ways(first, min(LIST, total - first))
             steps = [(*self._given, *_told(self._puzzle, way)) for way in ways]
             yield Batch(steps, [len(each) for each in steps])
+            run.tick(len(ways))
         return self._proof()
 
     def totals(self, run: Run) -> Totals:
@@ -98,9 +99,9 @@ class Native(Search):
 
     def _prove(self, run: Run) -> None:
         """Find out how many moves it takes."""
-        for bound in advanced(self._engine, run):
-            run.bound(len(self._given) + bound)
-            run.reached(bound)
+        for _ in advanced(self._engine, run):
+            run.bound(len(self._given) + self._engine.bound)
+            run.reached(self._engine.bound)
 
     def _proof(self) -> Message:
         moves = self._engine.moves
@@ -109,12 +110,12 @@ class Native(Search):
         return proof(moves)
 
 
-def advanced(engine: blocks.Shortest | blocks.Explored, run: Run) -> Iterator[int]:
-    """Run an engine to its end; yields the moves that are proved to be needed so far."""
+def advanced(engine: blocks.Shortest | blocks.Explored, run: Run) -> Iterator[None]:
+    """Run an engine to its end, slice by slice."""
     while not engine.done:
         before = engine.nodes
         engine.advance(SLICE)
-        yield engine.bound
+        yield
         run.tick(engine.nodes - before)
     if engine.full:
         raise OutOfIdeas(message("blocks.reason_room", positions=ROOM_NATIVE))

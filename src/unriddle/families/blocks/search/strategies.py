@@ -9,7 +9,7 @@ from unriddle.contract import Run
 from unriddle.engines import state_space
 from unriddle.engines.state_space import Unwatched, Ways
 from unriddle.errors import OutOfIdeas
-from unriddle.values import Message, Steps, message
+from unriddle.values import Steps, message
 
 from ..puzzle import Places
 from .heuristics import HEURISTICS
@@ -21,8 +21,8 @@ ROOM = 2_000_000  # positions that a search may remember, about a gigabyte
 class Watch(Unwatched):
     """Counts the nodes of a search, keeps its memory within bounds, and shows it to who watches."""
 
-    def __init__(self, field: Field, given: Steps, run: Run) -> None:
-        self._field, self._given, self._run = field, given, run
+    def __init__(self, field: Field, given: Steps, run: Run, room: int = ROOM) -> None:
+        self._field, self._given, self._run, self._room = field, given, run, room
         self.kept = 1  # states, the start among them
 
     def open(self, state: State, depth: int, estimate: int) -> None:
@@ -33,8 +33,8 @@ class Watch(Unwatched):
 
     def reach(self, state: Any, parent: Any, step: Any, depth: int, estimate: int) -> None:
         self.kept += 1
-        if self.kept > ROOM:
-            raise OutOfIdeas(room())
+        if self.kept > self._room:
+            raise OutOfIdeas(message("blocks.reason_room", positions=self._room))
 
     def bound(self, least: int) -> None:
         self._run.bound(len(self._given) + least)
@@ -48,10 +48,6 @@ class Watch(Unwatched):
 
     def _shown(self, state: State) -> str:
         return self._field.puzzle.written(self._field.places(state))
-
-
-def room() -> Message:
-    return message("blocks.reason_room", positions=ROOM)
 
 
 Strategy = Callable[[Field, Places, Watch, bool], Ways[Move]]

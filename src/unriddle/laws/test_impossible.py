@@ -6,11 +6,11 @@ from collections import deque
 
 import pytest
 
-from tests.laws.cases import FAMILIES, QUICK, Patience, parameters, searched
 from unriddle.desk import advice
 from unriddle.desk.answers import Status
 from unriddle.desk.position import Position
 from unriddle.desk.reading import read
+from unriddle.laws.cases import FAMILIES, QUICK, Patience, parameters, searched
 from unriddle.scene import Scene
 from unriddle.values import Want
 

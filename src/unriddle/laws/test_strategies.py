@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.laws import signature
-from tests.laws.cases import (
+from unriddle import engines
+from unriddle.desk.answers import Answer
+from unriddle.desk.reading import read
+from unriddle.errors import InputError
+from unriddle.laws import signature
+from unriddle.laws.cases import (
     FAMILIES,
     OUT_OF_BUDGET,
     QUICK,
@@ -18,10 +22,6 @@ from tests.laws.cases import (
     searched,
     solved,
 )
-from unriddle import engines
-from unriddle.desk.answers import Answer
-from unriddle.desk.reading import read
-from unriddle.errors import InputError
 from unriddle.values import Want
 
 SPENT = 30_000  # nodes after which a claim has been compared often enough

@@ -1,11 +1,12 @@
-"""The world the laws hold in: every family, variant example and golden case."""
+"""The world the laws hold in: the families, their variants' examples and golden cases."""
 
 from __future__ import annotations
 
 import inspect
+import os
 import tomllib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,15 +21,21 @@ from unriddle.desk.position import Position
 from unriddle.desk.reading import read
 from unriddle.desk.search import Solving
 from unriddle.errors import OutOfBudget
-from unriddle.families import _guests, registry, with_family
+from unriddle.families import _guests, find, is_name, registry, with_family
+from unriddle.laws import NAMED
 from unriddle.values import Want, message
 
 
 @contextmanager
 def every_family() -> Iterator[dict[str, Family[Any]]]:
-    """The registry, the null family and its twin that counts moves."""
-    with with_family("_template"), with_family("tests.twin.moves"):
-        yield dict(registry())
+    """The families that were named (folders and packages, too) by their keys; else all."""
+    with ExitStack() as guests:
+        families: dict[str, Family[Any]] = {}
+        for name in os.environ.get(NAMED, "").split() or registry():
+            known = is_name(name)
+            family = find(name)[0] if known else guests.enter_context(with_family(name))
+            families[family.info.key] = family
+        yield families
 
 
 @contextmanager

@@ -7,9 +7,9 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from tests.laws.cases import BAD, FAMILIES, Bad, each_family, each_text, parameters
 from unriddle.desk.reading import read
 from unriddle.errors import InputError
+from unriddle.laws.cases import BAD, FAMILIES, Bad, each_family, each_text, parameters
 from unriddle.locale import LANGUAGES, say
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.laws.cases import (
+from unriddle.desk.reading import read
+from unriddle.desk.search import Solving
+from unriddle.laws.cases import (
     FAMILIES,
     GOLDEN,
     GRADED,
@@ -14,8 +16,6 @@ from tests.laws.cases import (
     each_family,
     parameters,
 )
-from unriddle.desk.reading import read
-from unriddle.desk.search import Solving
 from unriddle.values import Want
 
 QUICK = [case for case in GOLDEN if not case.slow]

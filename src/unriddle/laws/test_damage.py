@@ -8,10 +8,10 @@ from functools import reduce
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.laws.cases import QUICK, each_family
 from unriddle.desk.position import Position
 from unriddle.desk.reading import read
 from unriddle.errors import InputError
+from unriddle.laws.cases import QUICK, each_family
 from unriddle.locale import LANGUAGES, say
 
 ODD = (
