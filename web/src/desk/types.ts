@@ -239,7 +239,7 @@ export interface Scene {
   cells: Cell[]
   spares: Spare[] // Pieces that lie beside the board.
   names: Record<string, string> // What people call pieces, by their labels.
-  material?: 'wood' | null // Wood is drawn in its own colours.
+  material?: 'wood' | null // Wood has the colours of its pieces.
 }
 
 export interface Scenes {

@@ -31,6 +31,7 @@ const SIDES: readonly Spot[] = [
   [0, -1],
 ]
 const AHEAD = 2 // places round the corner that a hand may mean
+const RELUCTANT = 0.2 // cells that a place must be nearer to the hand for each one on the way there
 const NEAR = 0.8 // cells within which something that was lifted is put down
 
 export function moversOf(scene: Scene, offers: readonly Offer[]): Mover[] {
@@ -96,10 +97,13 @@ export function followed(mover: Mover, at: Spot, to: Spot): Spot {
   for (let here = at; ;) {
     const from = rounded(here)
     const near = distances(mover.ways, from)
-    const next = [...near]
+    const [next] = [...near]
       .filter(([, far]) => far <= AHEAD)
-      .map(([key]) => toward(near, key.split(',').map(Number) as [number, number], to))
-      .reduce((best, each) => (apart(each, to) < apart(best, to) ? each : best))
+      .map(([key, far]) => {
+        const spot = toward(near, key.split(',').map(Number) as [number, number], to)
+        return [spot, apart(spot, to) + far * RELUCTANT] as const
+      })
+      .reduce((best, each) => (each[1] < best[1] ? each : best))
     if (rounded(next).join() === from.join()) return next
     here = next
   }
