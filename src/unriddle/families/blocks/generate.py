@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Container
 from random import Random
 
 from unriddle.contract import Generation, Run
@@ -25,9 +25,9 @@ _ASKED = pattern(
     re.IGNORECASE,
 )
 _LEAST = 4  # moves of a board that nobody wished easier
+_MANY = 1000  # moves that no board of these sizes takes
 _ROOM = 10_000  # positions: boards with more are roomy, and take few moves for their size
 _CHANGES = 60  # of one board, before another is begun with
-Fits = Callable[[int], bool]  # whether a number of moves is what was wished
 
 
 def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Generation[Puzzle]:
@@ -36,15 +36,18 @@ def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Gen
     Two that are mirrored, or differ in the names of their blocks, are the same for a person.
     """
     random = Random(options.numbers)
-    fits = _wished(body, options.grade)
-    if body.strip() and not _ASKED.fullmatch(body):
+    asked = _ASKED.fullmatch(body)
+    if body.strip() and asked is None:
         return (yield from _of_one(parse_puzzle(variant, body).puzzle, options.grade, random, run))
     if options.deal:
         while True:
             run.tick(1)
             yield _generated(RANDOM[variant](random))
-    while True:
-        yield _generated(_found(variant, fits, random, run))
+    moves = _moves(asked, least=_LEAST if options.grade is None else 1)
+    wished = {each for each in moves if options.grade in (None, stars(each))}
+    while wished:
+        yield _generated(_found(variant, wished, random, run))
+    return {stars(each) for each in moves}
 
 
 def _generated(puzzle: Puzzle) -> Generated[Puzzle]:
@@ -52,20 +55,15 @@ def _generated(puzzle: Puzzle) -> Generated[Puzzle]:
     return Generated(puzzle, same=same_for_a_person(puzzle))
 
 
-def _wished(body: str, grade: int | None) -> Fits:
-    asked = _ASKED.fullmatch(body)
-
-    def fits(moves: int) -> bool:
-        if grade is not None and stars(moves) != grade:
-            return False
-        if asked is None:
-            return moves >= (1 if grade else _LEAST)
-        return 0 < moves <= int(asked["moves"]) if asked["most"] else moves == int(asked["moves"])
-
-    return fits
+def _moves(asked: re.Match[str] | None, least: int) -> range:
+    """How many moves a board may take."""
+    if asked is None:
+        return range(least, _MANY)
+    moves = int(asked["moves"])
+    return range(1 if asked["most"] else moves, moves + 1)
 
 
-def _found(variant: str, fits: Fits, random: Random, run: Run) -> Puzzle:
+def _found(variant: str, wished: Container[int], random: Random, run: Run) -> Puzzle:
     """A board that takes as many moves as wished.
 
     A random board is changed block by block, and a change is kept if the furthest position from
@@ -76,7 +74,7 @@ def _found(variant: str, fits: Fits, random: Random, run: Run) -> Puzzle:
         there = _explored(puzzle, run)
         for _ in range(_CHANGES):
             depths = there.depths if there else []
-            distances = [moves for moves in range(len(depths)) if fits(moves)]
+            distances = [moves for moves in range(len(depths)) if moves in wished]
             if there and distances:
                 return replace(puzzle, start=random.choice(there.at(random.choice(distances))))
             other = changed(puzzle, random)

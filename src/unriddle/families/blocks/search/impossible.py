@@ -52,8 +52,11 @@ class Lane:
         room = (here, len(line) - here - len(self.puzzle.blocks[block].shape))
         for side, space in ((bars[:at], room[0]), (bars[at + 1 :], room[1])):
             if self._length(side) > space:
-                name, other = (self.puzzle.blocks[each].name for each in (block, side[0]))
-                yield message("blocks.reason_order", block=name, other=other)
+                yield message(
+                    "blocks.reason_order",
+                    block=self.puzzle.blocks[block].name,
+                    others=self._names(side),
+                )
 
     def crossings(self, block: int, goal: int) -> Iterator[Message]:
         """Lines across the way of a block whose bars are too long to make room for it."""
@@ -67,10 +70,12 @@ class Lane:
                 self._length(bars[:cut]) <= here and self._length(bars[cut:]) < len(line) - here
                 for cut in cuts
             ):
-                names = ", ".join(self.puzzle.blocks[bar].name for bar in bars)
-                name = self.puzzle.blocks[block].name
-                where = cell_name(cell, self.puzzle.columns)
-                yield message("blocks.reason_crossing", block=name, cell=where, others=names)
+                yield message(
+                    "blocks.reason_crossing",
+                    block=self.puzzle.blocks[block].name,
+                    cell=cell_name(cell, self.puzzle.columns),
+                    others=self._names(bars),
+                )
 
     def _way(self, block: int, goal: int, step: int) -> range:
         """The cells that a block covers on its way, those that it covers now included."""
@@ -100,3 +105,6 @@ class Lane:
 
     def _length(self, bars: list[int]) -> int:
         return sum(len(self.puzzle.blocks[bar].shape) for bar in bars)
+
+    def _names(self, bars: list[int]) -> str:
+        return ", ".join(self.puzzle.blocks[bar].name for bar in bars)
