@@ -107,6 +107,7 @@ export interface FamilyInfo {
   forms: string[]
   only: string[]
   leaves: 'ways' | 'moves' // What an outlook counts.
+  rules: string[] // Rule words that a form may add to a puzzle.
 }
 
 export interface Fresh {

@@ -27,5 +27,6 @@ INFO = Info(
     forms=("steps", "ways", "boards"),
     aliases={"klotski": "klotski", "rush-hour": "rush-hour"},
     leaves="moves",
+    rules=("count steps",),
     place=4,
 )
