@@ -59,6 +59,7 @@ fuzz: setup ## fuzz every reader, guided by coverage, then run the property test
 pictures: setup ## draw the pictures of the README anew
 	$(BIN)/unriddle solve iq 5x11 --nth 1000000 --colours box --out docs/pictures/iq.svg >/dev/null
 	$(BIN)/unriddle solve kanoodle pyramid 5 --colours box --out docs/pictures/pyramid.svg >/dev/null
+	$(BIN)/unriddle show klotski BAAC/BAAC/DFFE/DGHE/I..J --out docs/pictures/klotski.svg >/dev/null
 
 lint: setup ## check style and types
 	$(BIN)/ruff check
