@@ -20,7 +20,7 @@ PAGE := src/unriddle/web/static/index.html
 PAGE_SOURCES := $(shell find web src/unriddle -path '*/node_modules' -prune -o -path '*/static' -prune \
 	-o -type f \( -path 'web/*' -o -path '*/locale/*.json' \) -print)
 
-.PHONY: help setup run test checks quick test-all bench fuzz pictures lint format clean core browser native-tests
+.PHONY: help setup run test checks quick test-all bench fuzz mutants pictures lint format clean core browser native-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -55,6 +55,11 @@ fuzz: setup ## fuzz every reader, guided by coverage, then run the property test
 	$(INSTALL) atheris
 	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)
 	$(PYTEST) src/unriddle/laws tests/engines tests/families -m hypothesis --hypothesis-profile fuzz
+
+# MUTANTS: what `python -m tests.mutants --help` lists, such as --threads 4.
+mutants: setup ## change the source in 300 small ways and more, and see that the tests notice
+	$(INSTALL) mutmut coverage
+	$(BIN)/python -m tests.mutants $(MUTANTS)
 
 pictures: setup ## draw the pictures of the README anew
 	$(BIN)/unriddle solve iq 5x11 --nth 1000000 --colours box --out docs/pictures/iq.svg >/dev/null

@@ -349,3 +349,13 @@ def test_what_is_not_said_is_none() -> None:
     words = ("limit", "seconds", "nodes", "strategy", "distinct", "only", "threads", "nth")
     answer = position.solve("all", **dict.fromkeys(words))
     assert (answer.strategy, answer.count) == ("auto", position.count())
+
+
+def test_a_strategy_that_knows_no_more_has_not_run_out_of_time() -> None:
+    board = unriddle.read("sliding/3x3: 1 3 6 / 4 2 - / 7 5 8")
+    assert not board.solve("best", strategy="row-by-row").ran_out
+    assert board.solve("best", strategy="breadth-first", nodes=3).ran_out
+
+
+def test_a_list_may_begin_with_a_byte_order_mark() -> None:
+    assert len(unriddle.read_all("\ufeff24: 4 7 8 8\n24: 1 2 3 4")) == 2

@@ -290,6 +290,15 @@ def test_a_removed_table_is_gone(cache: Path) -> None:
     assert list(tables.listed()) == []
 
 
+def test_what_was_left_half_written_goes_with_its_own_table_alone(cache: Path) -> None:
+    cache.mkdir()
+    others = {cache / f"other-{number}.7.part" for number in range(9)}
+    for path in [*others, cache / f"{WANTED.key}.7.part"]:
+        path.write_bytes(b"half of it")
+    assert tables.remove(WANTED.key)
+    assert set(cache.iterdir()) == others
+
+
 # On the command line
 
 

@@ -180,3 +180,25 @@ def test_an_answer_alone_that_cannot_be_read_says_why(typed: str, what: str, spa
 
 def test_without_its_variant_a_board_is_not_taken_for_an_answer() -> None:
     assert read("1 2 / 3 -").family == "sliding"
+
+
+@pytest.mark.parametrize(
+    ("typed", "fix"),
+    [
+        ("24: 4 7 8 14", "numbers.fix_range_any"),
+        ("24: 4 7 8 99999999999", "numbers.fix_range"),
+        ("countdown: 1 2 3 4 5 300 = 812", "numbers.fix_range"),
+    ],
+)
+def test_a_number_out_of_range_is_sent_to_where_it_may_be(typed: str, fix: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        read(typed)
+    assert refused.value.what.key == "numbers.out_of_range"
+    assert refused.value.fix is not None
+    assert refused.value.fix.key == fix
+
+
+def test_of_a_long_word_that_is_no_number_the_beginning_is_quoted() -> None:
+    with pytest.raises(NotationError) as refused:
+        read(f"24: 4 7 8 {'x' * 60}")
+    assert refused.value.what.values["text"] == "x" * 40

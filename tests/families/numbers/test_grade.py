@@ -107,3 +107,10 @@ def test_a_hand_that_just_adds_up_is_hinted_at_by_its_sum() -> None:
     for hand in PLAIN_SUMS:
         why = read(f"24: {' '.join(map(str, hand))}").hint(4)[-1]
         assert not set(say(why.says)) & set("-*/"), hand
+
+
+@pytest.mark.parametrize(
+    ("hand", "score"), [("75 50 2 3 8 7 = 812", 3.45), ("100 75 50 25 3 6 = 952", 6.83)]
+)
+def test_a_score_of_countdown_has_two_digits_after_the_point(hand: str, score: float) -> None:
+    assert read(f"countdown: {hand}").grade().score == score

@@ -10,6 +10,7 @@ import pytest
 from unriddle import InputError, NotationError, Status, read
 from unriddle.cli import main
 from unriddle.errors import Unavailable
+from unriddle.families.packing.text import course_file, set_file
 from unriddle.laws.cases import EXAMPLES, QUICK
 from unriddle.locale import say
 
@@ -263,3 +264,11 @@ def test_a_board_below_the_pieces_is_one_only_if_it_has_its_rows(
     with pytest.raises(NotationError) as caught:
         read(text)
     assert caught.value.what.key == what
+
+
+def test_a_letter_that_comes_back_is_a_new_piece_only_if_read_leniently() -> None:
+    text = "1 6 3\nDEFAULT\nAA\nBB\nAA"
+    (warning,) = course_file.parse(text, lenient=True).warnings
+    assert warning.values == {"letter": "A", "line": 5, "name": "C"}
+    with pytest.raises(NotationError, match="A"):
+        set_file.read(text)

@@ -35,3 +35,8 @@ def test_why_is_the_same_by_a_short_search_and_by_a_whole_one(
     monkeypatch.setattr(hints, "_SHORT_SEARCH", short)
     for text, count in (("iq: 5x11", 40), ("pentominoes: 3x20", 2)):
         assert read(text).hint(4)[-1].says.values["count"] == count
+
+
+def test_a_puzzle_that_never_could_be_solved_is_called_so() -> None:
+    (never,) = read("packing/custom: 2x4 with A=XXX/.X., B=XXX/.X.").hint()
+    assert (never.says.key, never.solvable) == ("packing.hint_never", False)

@@ -19,7 +19,7 @@ from unriddle.errors import Defect, StepError
 from unriddle.families.packing.family import FAMILY
 from unriddle.families.packing.replay import PackingReplay
 from unriddle.families.packing.search.laying import Look
-from unriddle.families.packing.search.search import PackingSearch
+from unriddle.families.packing.search.search import PackingSearch, leaving_out
 from unriddle.families.packing.search.state import field
 from unriddle.values import Batch, Steps, Task
 
@@ -169,3 +169,9 @@ def test_an_impossible_list_says_so_in_its_file(tmp_path: Path) -> None:
     file = tmp_path / "none.txt"
     assert main(["solve", "packing/custom: 2x2 with A=XXX, B=X", "--all", "--out", str(file)]) == 1
     assert file.read_text().startswith("No solution\n")
+
+
+def test_one_entry_of_a_sorted_list_is_left_out_of_whatever_batch_it_is_in() -> None:
+    batches = [[1, 2], [3, 4], [5, 6], [7]]
+    left = leaving_out(lambda each: each == 5, iter(batches), lambda last: last < 5)
+    assert list(left) == [[1, 2], [3, 4], [6], [7]]

@@ -11,6 +11,7 @@ import pytest
 from tests.families.packing import boards as random_boards
 from unriddle import InputError, NotationError, Status, StepError, read
 from unriddle.desk.position import Position
+from unriddle.families.packing.drawing import _has_holes as has_holes
 from unriddle.families.packing.text import sets
 from unriddle.locale import say
 
@@ -245,3 +246,20 @@ def test_two_pieces_of_a_named_set_never_share_a_name() -> None:
 def test_a_set_file_and_the_text_of_its_puzzle_are_the_same_position(file: Path) -> None:
     found = read("", own_set=file.read_text(encoding="utf-8"))
     assert read(found.text) == found
+
+
+def test_a_piece_is_used_once_whatever_lies_between_and_in_small_letters_too() -> None:
+    puzzle = "packing/custom: 1x6 with A=XX, B=XX, C=XX"
+    assert read(f"{puzzle} ; a a1 b1 ; B c1 d1").steps == ("A a1 b1", "B c1 d1")
+    with pytest.raises(StepError) as refused:
+        read(f"{puzzle} ; A a1 b1 ; B c1 d1 ; A e1 f1")
+    assert (refused.value.index, refused.value.what.key) == (2, "packing.step_used")
+
+
+def test_a_colour_is_kept_in_small_letters() -> None:
+    assert read("packing/custom: 1x2 with A=XX #D9252A").text.endswith("A=XX #d9252a")
+
+
+def test_a_box_has_holes_only_where_a_cell_is_missing() -> None:
+    assert not has_holes(read("soma: 3x3x3").puzzle.board)
+    assert has_holes(read("soma: 3x3x3 without a1.1").puzzle.board)

@@ -23,7 +23,7 @@ from unriddle.desk import tables
 from unriddle.desk.clock import Clock
 from unriddle.engines import tiles
 from unriddle.errors import InputError, Unavailable
-from unriddle.families.sliding.grading import LONGEST
+from unriddle.families.sliding.grading import LONGEST, longest
 from unriddle.families.sliding.puzzle import PROVABLE, Puzzle, gap_last
 from unriddle.families.sliding.search import tables as ready
 from unriddle.families.sliding.search.heuristics import HEURISTICS
@@ -119,6 +119,13 @@ def test_the_8_puzzle_has_so_many_positions_at_each_depth(without: bool) -> None
 def test_the_longest_distances_of_small_boards(size: tuple[int, int]) -> None:
     rows = list(survey(f"sliding/{size[0]}x{size[1]}", Clock()))
     assert rows[-1]["depth"] == LONGEST[min(size), max(size)]
+
+
+def test_the_longest_distances_of_larger_boards_are_those_of_the_literature() -> None:
+    """OEIS A151944."""
+    assert [longest(2, columns) for columns in range(2, 9)] == [6, 21, 36, 55, 80, 108, 140]
+    assert [longest(3, columns) for columns in range(2, 6)] == [21, 31, 53, 84]
+    assert longest(4, 4) == 80
 
 
 def test_a_size_with_too_many_positions_is_not_surveyed() -> None:

@@ -54,6 +54,7 @@ def test_the_exchange_that_mends_a_board_brings_most_tiles_home(rows: int, colum
         mend = next(detail.data for detail in said.details if detail.key == "mend")
         mended = exchanged(board, *map(str, mend["tiles"]))
         assert mend["board"] == written(mended, columns)
+        assert mend["puzzle"].startswith(mend["board"])
         assert verdict(mended, goal, columns).status == "solved"
         pairs = combinations(sorted({*board} - {"-"}), 2)
         assert home(mended, goal) == max(home(exchanged(board, *pair), goal) for pair in pairs)

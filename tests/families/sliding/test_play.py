@@ -10,6 +10,8 @@ from tests.families.sliding.boards import levels, random_position, sample
 from unriddle import engines, generate, read, say
 from unriddle.errors import InputError, NotationError, StepError
 from unriddle.families.sliding.puzzle import gap_last
+from unriddle.families.sliding.text.reports import report
+from unriddle.values import Work
 
 LARGE = "sliding: 1 2 3 4 5/6 7 8 - 10/11 12 13 9 15/16 17 18 14 20/21 22 23 19 24"
 BOARD = "1 2 3 4 / 5 6 - 8 / 9 10 7 11 / 13 14 15 12"
@@ -210,3 +212,10 @@ def test_a_wish_that_cannot_be_met_is_explained(body: str) -> None:
     with pytest.raises(InputError) as caught:
         generate("sliding", body)
     assert caught.value.fix is not None
+
+
+@pytest.mark.parametrize(("complete", "key"), [(True, "none"), (False, "unfinished")])
+def test_a_report_without_a_solution_says_whether_there_is_none(complete: bool, key: str) -> None:
+    puzzle = read("sliding/2x2: 1 2 / 3 -").puzzle
+    keys = [line.key for line in report(puzzle, [], complete, Work(0, 0.0))]
+    assert f"sliding.report_{key}" in keys
