@@ -9,7 +9,8 @@ INSTALL_SELF := $(INSTALL) --no-build-isolation -C wheel.cmake=false -C editable
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
 PEERS := game24 point24 exact-cover xcover ortools slidingpuzzle
-QUICK := tests/engines tests/render tests/test_api.py $(addprefix tests/laws/test_,layers.py words.py texts.py golden.py) \
+QUICK := tests/engines tests/render tests/test_api.py $(addprefix tests/laws/test_,layers.py words.py) \
+	$(addprefix src/unriddle/laws/test_,package.py texts.py golden.py) \
 	$(addprefix tests/cli/test_,reader.py solve.py verbs.py errors.py)
 CPP := $(shell find native -name '*.[ch]pp')
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -19,7 +20,7 @@ PAGE := src/unriddle/web/static/index.html
 PAGE_SOURCES := $(shell find web src/unriddle -path '*/node_modules' -prune -o -path '*/static' -prune \
 	-o -type f \( -path 'web/*' -o -path '*/locale/*.json' \) -print)
 
-.PHONY: help setup run test quick test-all bench fuzz mutants pictures lint format clean core browser native-tests
+.PHONY: help setup run test checks quick test-all bench fuzz mutants pictures lint format clean core browser native-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -31,14 +32,18 @@ run: setup ## solve one puzzle of each family, then serve the page at http://127
 	$(BIN)/unriddle tour
 	$(BIN)/unriddle serve
 
-test: lint native-tests browser ## all that CI runs: lint, C++ tests under sanitizers, Python tests
+test: checks ## all that CI runs: lint, C++ tests under sanitizers, Python tests
 	$(PYTEST)
+
+# Side by side: style and types keep one core busy, the C++ tests the other.
+checks: setup browser
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint native-tests
 
 quick: core ## for the inner loop, in under a minute: style, engines, texts, golden cases, the main verbs
 	$(BIN)/ruff check --quiet
 	$(PYTEST) --quiet $(QUICK)
 
-test-all: lint native-tests browser .venv-peers/ready ## the same with the slow tests
+test-all: checks .venv-peers/ready ## the same with the slow tests
 	$(PYTEST) -m ''
 
 bench: setup .venv-peers/ready ## run the benchmarks, peers side by side
@@ -49,7 +54,7 @@ FUZZ_SECONDS ?= 60
 fuzz: setup ## fuzz every reader, guided by coverage, then run the property tests with many more examples
 	$(INSTALL) atheris
 	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)
-	$(PYTEST) tests/laws tests/engines tests/families -m hypothesis --hypothesis-profile fuzz
+	$(PYTEST) src/unriddle/laws tests/engines tests/families -m hypothesis --hypothesis-profile fuzz
 
 # MUTANTS: what `python -m tests.mutants --help` lists, such as --threads 4.
 mutants: setup ## change the source in 300 small ways and more, and see that the tests notice
@@ -59,6 +64,7 @@ mutants: setup ## change the source in 300 small ways and more, and see that the
 pictures: setup ## draw the pictures of the README anew
 	$(BIN)/unriddle solve iq 5x11 --nth 1000000 --colours box --out docs/pictures/iq.svg >/dev/null
 	$(BIN)/unriddle solve kanoodle pyramid 5 --colours box --out docs/pictures/pyramid.svg >/dev/null
+	$(BIN)/unriddle show klotski BAAC/BAAC/DFFE/DGHE/I..J --out docs/pictures/klotski.svg >/dev/null
 
 lint: setup ## check style and types
 	$(BIN)/ruff check

@@ -7,8 +7,8 @@ from typing import get_type_hints
 
 import pytest
 
-from tests.laws.cases import GOLDEN
 from unriddle import desk, say, values, wire
+from unriddle.laws.cases import GOLDEN
 from unriddle.web.docs import schemas
 from web import typescript
 

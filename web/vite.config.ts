@@ -7,13 +7,14 @@ const SHARED = new URL('../src/unriddle/', import.meta.url)
 const APP =
   /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|attempt)|scene\/Chip|frame\/(?!sheets|Solutions|Said|Stepper|Welcome|download)|families\/registry)/
 const PACKING =
-  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard)|\/families\/packing\/(?!Space|space|Ways|editor)/
+  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|Box|Plank|material|Marks|Goal|called|hand|moves)|\/families\/packing\/(?!Space|space|Ways|editor)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map((entry) => entry.name)
 // The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
-const FRAME = /^page\.(?!build$|docs$|intro$|not_built$)/
+const FRAME = /^page\.(?!build$|docs$|intro$|not_built$|(colours|keys|open|play|save|share|theme)_)/
+const LATER = { scene: /^page\.play_/, sheets: /^page\.(colours|keys|open|save|share|theme)_/ }
 const FAMILY = /^\w+\.page_(?!name$|about$)/
 
 function entries(language: string, folder: string): [string, unknown][] {
@@ -21,11 +22,11 @@ function entries(language: string, folder: string): [string, unknown][] {
   return Object.entries(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** One part of the words: the frame's, or a family's. */
+/** One part of the words: the frame's, of what is fetched later, or a family's. */
 function part(language: string, name: string): string {
-  const wanted = name === 'frame' ? FRAME : FAMILY
-  const found = entries(language, name === 'frame' ? '' : `families/${name}/`)
-  const chosen = Object.fromEntries(found.filter(([key]) => wanted.test(key)))
+  const wanted = { frame: FRAME, ...LATER }[name]
+  const found = entries(language, wanted ? '' : `families/${name}/`)
+  const chosen = Object.fromEntries(found.filter(([key]) => (wanted ?? FAMILY).test(key)))
   return `export default ${JSON.stringify(chosen)}`
 }
 
@@ -33,7 +34,7 @@ function part(language: string, name: string): string {
 function words(): Plugin {
   const id = '\0virtual:words'
   const names = LANGUAGES.flatMap((language) =>
-    ['frame', ...FAMILIES].map((name) => `${language}/${name}`),
+    ['frame', ...Object.keys(LATER), ...FAMILIES].map((name) => `${language}/${name}`),
   )
   return {
     name: 'words',

@@ -4,7 +4,6 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
-#include <limits>
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -12,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "numbers.hpp"
 #include "tuples.hpp"
 
 namespace nb = nanobind;
@@ -47,25 +47,6 @@ graphs::Input checked(std::int64_t cells, const Placements& placements, const Nu
     input.times = small(times, "how often a piece is there,");
     input.optional = small(optional, "the optional piece");
     return input;
-}
-
-constexpr unsigned kWordBits = 64;
-
-nb::object as_int(const graphs::Number& number) {
-    nb::object made = nb::int_(number.back());
-    for (std::size_t w = number.size() - 1; w-- > 0;)
-        made = (made << nb::int_(kWordBits)) | nb::int_(number[w]);
-    return made;
-}
-
-// With as many words as it needs.
-graphs::Number from_int(const nb::int_& given) {
-    if (given < nb::int_(0)) throw std::invalid_argument("solutions are numbered from 0 on");
-    const nb::int_ mask(std::numeric_limits<graphs::Word>::max());
-    graphs::Number number;
-    for (nb::object left = given; !left.equal(nb::int_(0)); left = left >> nb::int_(kWordBits))
-        number.push_back(nb::cast<graphs::Word>(left & mask));
-    return number;
 }
 
 // Solutions that become tuples when they are read; `overlay` takes the numbers as they are.

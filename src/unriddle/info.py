@@ -51,3 +51,5 @@ class Info:
     has_report: bool = False  # whether it writes the text file of older programs
     own_sets: bool = False  # whether `parse` takes a user's own set
     long_lists: bool = False  # whether lists may be too long to be kept
+    rules: Annotated[tuple[str, ...], "Rule words that a form may add to a puzzle."] = ()
+    place: int = 99  # in menus; families with the same place stand there by their keys

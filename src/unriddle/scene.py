@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from unriddle.lazy_dataclass import dataclass, field
+
+Side: TypeAlias = Literal["up", "down", "left", "right"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,7 @@ class Cell:
     mark: Annotated[str, "Printed on the place itself, seen while nothing lies there."] = ""
     open: Annotated[bool, "Nothing is ever put there."] = False
     goal: Annotated[str, "The label that belongs there in the end, where it is known."] = ""
+    exit: Annotated[Side | None, "The side on which the frame is open there."] = None
     name: Annotated[str, "Its name in steps and hints, where labels do not say it."] = ""
     optional: Annotated[bool, "It may stay empty."] = False
     step: Annotated[int | None, "Which step has put there what lies there, from 0."] = None
@@ -48,6 +51,7 @@ class Scene:
     names: Annotated[Mapping[str, str], "What people call pieces, by their labels."] = field(
         default_factory=dict, hash=False
     )
+    material: Annotated[Literal["wood"] | None, "Wood has the colours of its pieces."] = None
 
 
 @dataclass(frozen=True, slots=True)

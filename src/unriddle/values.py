@@ -169,7 +169,7 @@ class Offer:
     """A legal next step, and which cells of the scene it is about."""
 
     step: Step
-    cells: Annotated[tuple[int, ...], "Places in the list of the scene's cells."]
+    cells: Annotated[tuple[int, ...], "Places in the scene's list; two without `by`: from, to."]
     by: Annotated[str, "With what, where cells do not tell: a sign, or the label of a spare."] = ""
 
 

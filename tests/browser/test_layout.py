@@ -215,8 +215,8 @@ def test_all_actions_stand_in_one_line(visit: Opened, site: str, language: str) 
 def test_the_names_of_the_examples_stand_on_one_line(page: Page, site: str) -> None:
     page.goto(site)
     names = page.get_by_role("main").locator("li strong")
-    expect(names).to_have_count(3)
-    assert len({names.nth(place).evaluate("(one) => one.offsetTop") for place in range(3)}) == 1
+    expect(names).to_have_count(4)
+    assert len({names.nth(place).evaluate("(one) => one.offsetTop") for place in range(4)}) == 1
 
 
 def test_a_notebook_that_is_up_does_not_say_its_last_line_twice(phone: Page, site: str) -> None:

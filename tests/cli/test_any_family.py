@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.laws import source
-from tests.laws.cases import every_family
 from unriddle.families import names
+from unriddle.laws import source
+from unriddle.laws.cases import every_family
 
 AROUND = ("right ; right ; down ; down", "down ; down ; right ; right")
 FILES = source.modules("cli")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.laws import source
+from unriddle.laws import source
 from unriddle.locale import LANGUAGES, words
 
 SLOT = re.compile(r"\{(\w+)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.laws.cases import BAD, EXAMPLES, GOLDEN
+from unriddle.laws.cases import BAD, EXAMPLES, GOLDEN
 
 DATA = Path(__file__).parents[1] / "data"
 SETS = Path(__file__).parents[2] / "src/unriddle/families/packing/sets"

@@ -13,13 +13,20 @@ from typing import Any
 
 import pytest
 
-from tests.laws import cases, test_advice, test_damage, test_solutions, test_strategies, test_texts
-from tests.laws.cases import as_family
 from tests.twin.moves import family as twin
 from tests.twin.moves.family import Twin
 from unriddle.contract import Batches, Part, Run, Search, Totals
 from unriddle.errors import Defect, OutOfBudget, StepError
 from unriddle.families._template.family import Descents, Null, solutions
+from unriddle.laws import (
+    cases,
+    test_advice,
+    test_damage,
+    test_solutions,
+    test_strategies,
+    test_texts,
+)
+from unriddle.laws.cases import as_family
 from unriddle.plain import Plain, Solutions
 from unriddle.values import (
     Batch,
@@ -338,8 +345,8 @@ def test_a_law_that_skips_everything_fails(tmp_path: Path, skipped: str, status:
         f"    if {skipped}:\n"
         "        pytest.skip('too large')\n"
     )
-    command = [sys.executable, "-m", "pytest", "--disable-plugin-autoload", "-p", "tests.skips"]
-    command += ["-c", os.devnull, str(tmp_path)]
+    command = [sys.executable, "-m", "pytest", "--disable-plugin-autoload"]
+    command += ["-p", "unriddle.laws.plugin", "-c", os.devnull, str(tmp_path)]
     run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert run.returncode == status, run.stdout
     assert f"test_some: {3 - (status == 0)} skipped, {int(status == 0)} run" in run.stdout

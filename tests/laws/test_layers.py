@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import subprocess
 import sys
@@ -10,60 +9,26 @@ from pathlib import Path
 
 import pytest
 
-from tests.laws import source
-from tests.laws.cases import FAMILIES as EVERY
 from unriddle import desk
 from unriddle.families import names, registry
-from unriddle.locale import LANGUAGES
+from unriddle.laws import source
+from unriddle.laws.cases import FAMILIES as EVERY
+from unriddle.laws.test_package import CONTRACT, below, each, standard
 
-FOLDERS = source.FAMILIES
-FAMILY_MODULES = [*source.modules("families"), *source.TWIN.rglob("*.py")]
 ROOT = [path for path in source.ROOT.glob("*.py") if path.name != "__main__.py"]
 MIDDLE = [*ROOT, *source.modules("desk")]
 FRONT = source.modules("cli", "web")
 OUTSIDE = [*MIDDLE, *source.modules("cli", "web", "render", "runs", "locale")]
 INSIDE = [*MIDDLE, *source.modules("families", "engines", "locale")]
-STANDARD = sys.stdlib_module_names
-CONTRACT = tuple(
-    f"unriddle.{name}"
-    for name in ("contract", "values", "info", "scene", "tabled", "lazy_dataclass", "lazy")
-)
-ALLOWED = (*CONTRACT, "unriddle.plain", "unriddle.errors", "unriddle.engines")
 DOORS = tuple(
     f"unriddle.{name}" for name in ("desk", "wire", "locale", "_start", "lazy_dataclass", "lazy")
 )
-
-
-def below(module: str, *packages: str) -> bool:
-    return any(f"{module}.".startswith(f"{package}.") for package in packages)
-
-
-def standard(module: str) -> bool:
-    return module.split(".")[0] in STANDARD
 
 
 def printed(script: str) -> list[str]:
     """The words that a fresh Python prints."""
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     return run.stdout.split()
-
-
-def each(paths: list[Path]) -> list[object]:
-    return [pytest.param(path, id=source.name(path)) for path in sorted(set(paths))]
-
-
-@pytest.mark.parametrize("folder", each(FOLDERS))
-def test_a_family_imports_the_contract_the_engines_and_itself(folder: Path) -> None:
-    own = source.name(folder)
-    for path in folder.rglob("*.py"):
-        for module in source.imports(path):
-            assert standard(module) or below(module, *ALLOWED, own), f"{path.name}: {module}"
-
-
-@pytest.mark.parametrize("folder", each(FOLDERS))
-def test_the_facts_of_a_family_are_told_without_loading_it(folder: Path) -> None:
-    quick = ("__future__", "functools", "unriddle.info", "unriddle.values")
-    assert all(below(module, *quick) for module in source.imports(folder / "info.py"))
 
 
 @pytest.mark.parametrize("path", each(source.modules("engines")))
@@ -136,7 +101,9 @@ def test_the_door_offers_what_it_imports_for_types_and_hides_no_module() -> None
 
 def test_importing_unriddle_imports_no_third_party_module() -> None:
     script = "import sys; a = set(sys.modules); import unriddle; print(*set(sys.modules) - a)"
-    assert [name for name in printed(script) if not below(name, "unriddle", *STANDARD)] == []
+    assert [
+        name for name in printed(script) if not below(name, "unriddle", *sys.stdlib_module_names)
+    ] == []
 
 
 def test_importing_unriddle_imports_no_family_yet() -> None:
@@ -151,30 +118,11 @@ def test_nothing_outside_a_family_names_one(path: Path) -> None:
     address = re.compile(rf"(?:^|[\s'\"`])(?:{words})(?:/[\w-]*)?:\s|^(?:{words})(?:/[\w-]+)?$")
     named = [text for text in source.strings(path) if address.search(text)]
     assert named == []
-    folders = [source.name(folder) for folder in FOLDERS]
+    folders = [source.name(folder) for folder in source.FOLDERS]
     assert not any(below(module, *folders) for module in source.imports(path))
-
-
-@pytest.mark.parametrize("path", each(FAMILY_MODULES))
-def test_a_family_reads_no_clock_and_prints_nothing(path: Path) -> None:
-    called = {
-        node.func.id
-        for node in ast.walk(source.tree(path))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
-    assert not called & {"print", "input", "open", "eval", "exec"}
-    banned = ("time", "datetime", "logging", "threading", "subprocess", "socket")
-    assert not any(below(module, *banned) for module in source.imports(path))
 
 
 def test_the_null_family_and_its_twin_are_in_no_menu() -> None:
     script = "from unriddle.families import registry; print(*registry())"
     assert not {"null", "twin"} & set(printed(script))
     assert {"null", "twin"} <= set(registry())  # but here, where the laws hold for them
-
-
-@pytest.mark.parametrize("folder", each(FOLDERS))
-def test_a_family_is_complete_in_its_folder(folder: Path) -> None:
-    words = (f"locale/{lang}.json" for lang in LANGUAGES)
-    for needed in ("__init__.py", "info.py", "golden.toml", "guide.md", "signature.json", *words):
-        assert (folder / needed).is_file()

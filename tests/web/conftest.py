@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.laws.cases import every_family
 from tests.web.servers import Running, limits, running
+from unriddle.laws.cases import every_family
 from unriddle.web import page
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.laws.cases import BAD, GOLDEN, Bad, Golden, parameters
 from tests.web.servers import Running, limits, running
 from unriddle import desk, say, wire
 from unriddle.cli import main
+from unriddle.laws.cases import BAD, GOLDEN, Bad, Golden, parameters
 from unriddle.values import Want
 from unriddle.web.limits import Limits
 

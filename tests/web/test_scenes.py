@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.laws.cases import GOLDEN, Golden, parameters
 from tests.web.servers import Running, limits, running
 from unriddle import desk, say, wire
 from unriddle.cli import main
+from unriddle.laws.cases import GOLDEN, Golden, parameters
 
 SOLVED = [case for case in GOLDEN if not case.slow and case.status == "solved"]
 

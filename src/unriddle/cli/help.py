@@ -27,8 +27,8 @@ TAKES = {
 
 def page(verb: Verb | None, console: Console) -> str:
     """The help of a verb, or of the whole program."""
-    blocks = _program_page(console) if verb is None else _verb_page(verb, console)
-    return "\n\n".join(block for block in blocks if block)
+    parts = _program_page(console) if verb is None else _verb_page(verb, console)
+    return "\n\n".join(part for part in parts if part)
 
 
 def _program_page(console: Console) -> Iterator[str]:

@@ -105,14 +105,15 @@ def _with_verb(argv: list[str]) -> list[str]:
     if not argv or argv[0] in VERBS or (argv[0].startswith("-") and argv[0] != "-"):
         return argv
     from unriddle.cli.input import files
-    from unriddle.desk import names, names_family
+    from unriddle.desk import is_name, names
 
     word = argv[0].partition(";")[0].strip()
-    family = word.partition("/")[0].lower()
-    named = family in names() or names_family(" ".join(argv))
-    meant = nearest(word, VERBS) is None and word[:1].isalpha() and nearest(family, names())
+    family = word.partition(":")[0].partition("/")[0].strip().lower()
     file = files.is_file(word) or files.looks_like_path(word)
-    return ["solve", *argv] if named or meant or file else argv
+    if file or is_name(family):
+        return ["solve", *argv]
+    meant = nearest(word, VERBS) is None and word[:1].isalpha() and nearest(family, names())
+    return ["solve", *argv] if meant else argv
 
 
 def _wants_help(argv: list[str]) -> bool:

@@ -110,7 +110,8 @@ def pick(console: Console, question: str, choices: Mapping[str, str]) -> str:
 def chosen(answer: str, choices: Mapping[str, str]) -> str:
     """The choice that is meant by its number, its name or its key."""
     keys = list(choices)
-    shown = [_name(key, label) for key, label in choices.items()]
+    names = [_name(key, label) for key, label in choices.items()]
+    shown = [n if names.count(n) == 1 else k for n, k in zip(names, keys, strict=True)]
     known = dict(zip(shown, keys, strict=True)) | {key: key for key in keys}
     if answer.isdecimal() and 1 <= int(answer[:9]) <= len(keys):
         return keys[int(answer) - 1]
@@ -123,7 +124,8 @@ def chosen(answer: str, choices: Mapping[str, str]) -> str:
 def _name(key: str, label: str) -> str:
     """What to type for a choice: the first word of its label, which is in the user's language.
 
-    Only where the label says what follows that word, as in `buka: dari berkas`; else the key.
+    Only where the label says what follows that word, as in `buka: dari berkas`; else the key, as
+    where two have the same word.
     """
     name, colon, _ = label.partition(":")
     words = name.split()

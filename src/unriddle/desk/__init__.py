@@ -49,10 +49,11 @@ if TYPE_CHECKING:
         UnriddleError,
         nearest,
     )
-    from unriddle.families import find, infos, names, registry, with_family
+    from unriddle.families import find, infos, is_name, names, registry, with_family
     from unriddle.files import AtomicFile
     from unriddle.info import Info, Variant
     from unriddle.installed import adding, checkout, origin
+    from unriddle.outside import BrokenFamily, broken
     from unriddle.render.palette import PALETTES
     from unriddle.render.png import renderer
     from unriddle.render.quote import clean, pointed
@@ -96,10 +97,11 @@ _LATER = {
         "Defect InputError NotationError OutOfBudget OutOfIdeas StepError Unavailable "
         "UnknownName UnriddleError nearest"
     ),
-    "unriddle.families": "find infos names registry with_family",
+    "unriddle.families": "find infos is_name names registry with_family",
     "unriddle.files": "AtomicFile",
     "unriddle.info": "Info Variant",
     "unriddle.installed": "adding checkout origin",
+    "unriddle.outside": "BrokenFamily broken",
     "unriddle.render.palette": "PALETTES",
     "unriddle.render.png": "renderer",
     "unriddle.render.quote": "clean pointed",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from unriddle.contract import Family, Generates, Surveys, Tabulates
 from unriddle.errors import InputError, UnknownName
@@ -92,13 +92,16 @@ class State:
     def scenes(self, further: Steps, first: int = 0) -> Iterator[Scene]:
         """The scene after each further step, from the one after `first` of them on.
 
-        What lay there before is given, the rest is the solver's.
+        What lay there before is given, also where it has only moved; the rest is the solver's.
         """
-        before = {(c.x, c.y, c.z): c.group for c in self.scene().cells if c.group}
+        before = _groups(self.scene())
         steps = self.back.check(self.puzzle, (*self.steps, *further)).steps
         for taken in range(len(self.steps) + first, len(steps) + 1):
             scene = self.back.draw(self.puzzle, steps[:taken])
-            yield replace(scene, cells=tuple(_owned(cell, before) for cell in scene.cells))
+            groups = _groups(scene)
+            moved = {name for name in groups if _alike(before.get(name, []), groups[name])}
+            cells = tuple(_owned(cell, before, moved) for cell in scene.cells)
+            yield replace(scene, cells=cells)
 
     def seconds(self, asked: float | None = None) -> float:
         """The seconds that were asked for, or else those after which an answer should be there."""
@@ -107,11 +110,31 @@ class State:
         return min(SOON, self.facts().seconds or SOON)
 
 
-def _owned(cell: Cell, before: dict[tuple[int, int, int], str]) -> Cell:
+Place: TypeAlias = tuple[int, int, int]
+
+
+def _groups(scene: Scene) -> dict[str, list[Place]]:
+    """The places of each group, in their order."""
+    groups: dict[str, list[Place]] = {}
+    for cell in scene.cells:
+        if cell.group:
+            groups.setdefault(cell.group, []).append((cell.x, cell.y, cell.z))
+    return {name: sorted(places) for name, places in groups.items()}
+
+
+def _alike(before: list[Place], after: list[Place]) -> bool:
+    """Whether places have one form, each as far from where it was as the others."""
+    if len(before) != len(after):
+        return False
+    pairs = zip(before, after, strict=True)
+    return len({(x - a, y - b, z - c) for (a, b, c), (x, y, z) in pairs}) == 1
+
+
+def _owned(cell: Cell, before: Mapping[str, list[Place]], moved: Collection[str]) -> Cell:
     if not cell.group:
         return cell
-    given = before.get((cell.x, cell.y, cell.z)) == cell.group
-    return replace(cell, owner="given" if given else "solver")
+    lay = cell.group in moved or (cell.x, cell.y, cell.z) in before.get(cell.group, ())
+    return replace(cell, owner="given" if lay else "solver")
 
 
 def can(family: Family[Any], power: str) -> bool:

@@ -1,4 +1,4 @@
-"""General searches in C++, each with a typed Python interface. They know no puzzle and no clock.
+"""General searches, most in C++, each with a typed Python interface: no puzzle, and no clock.
 
 A long search runs in slices: each call does a bounded amount of work and returns what it found, so
 that the caller can show progress, stop, or go on.
@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-MODULES = ("counting_graph", "exact_cover", "expressions", "overlay", "reach", "tiles")
+MODULES = ("blocks", "counting_graph", "exact_cover", "expressions", "overlay", "reach", "tiles")
 _switched_off = os.environ.get("UNRIDDLE_NATIVE") == "0"
 
 

@@ -41,9 +41,10 @@ def _read(folder: str, lang: str) -> dict[str, str]:
 
 
 def add_words(folder: str) -> None:
-    """The texts of a family from elsewhere, beside ours."""
+    """The texts of a family from elsewhere, beside ours, which stay as they are."""
     for lang in LANGUAGES:
-        words(lang).update(_read(folder, lang))
+        ours = words(lang)
+        ours |= _read(folder, lang) | ours
 
 
 def say(message: Message, lang: str = "en") -> str:

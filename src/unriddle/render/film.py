@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil, sqrt
 
+from unriddle.lazy_dataclass import replace
 from unriddle.render.palette import INK
 from unriddle.render.strokes import strokes
-from unriddle.render.svg import GAP, ROUND, SIZE, drawing, page
+from unriddle.render.svg import GAP, ROUND, SIZE, drawing, page, piece_of
 from unriddle.scene import Cell, Scene
 from unriddle.values import Message
 
@@ -61,36 +62,57 @@ def moving(scenes: Sequence[Scene], *, palette: str = "safe") -> str:
     Where less motion is asked for, the first scene stays.
     """
     if _same_pieces(scenes):
-        return _sliding(scenes)
+        return _sliding(scenes, palette)
     return _slides(scenes, palette)
 
 
+def _pieces(scene: Scene) -> dict[str, list[Cell]]:
+    """What lies on a board by its name, a group or a label alone: its cells in reading order."""
+    pieces: dict[str, list[Cell]] = {}
+    for cell in sorted(scene.cells, key=lambda cell: (cell.y, cell.x)):
+        if cell.label or cell.group:
+            pieces.setdefault(cell.group or cell.label, []).append(cell)
+    return pieces
+
+
 def _same_pieces(scenes: Sequence[Scene]) -> bool:
-    """Whether every scene has the same labels on the same cells, each label once."""
-    labels = [sorted(cell.label for cell in scene.cells if cell.label) for scene in scenes]
+    """Whether every scene is flat, and has the same pieces in the same form on the same cells."""
+    forms = [{name: _form(cells) for name, cells in _pieces(s).items()} for s in scenes]
     places = [{(cell.x, cell.y, cell.z) for cell in scene.cells} for scene in scenes]
-    single = len(set(labels[0])) == len(labels[0]) and not any(s.cells[0].z for s in scenes)
+    single = all(cells[0].group or len(cells) == 1 for cells in _pieces(scenes[0]).values())
     return (
-        single and all(each == labels[0] for each in labels) and all(p == places[0] for p in places)
+        single
+        and not any(scene.cells[0].z for scene in scenes)
+        and all(each == forms[0] for each in forms)
+        and all(each == places[0] for each in places)
     )
 
 
-def _sliding(scenes: Sequence[Scene]) -> str:
-    """Every labelled cell goes its own way over the empty board."""
+def _form(cells: list[Cell]) -> list[tuple[int, int, str]]:
+    return [(cell.x - cells[0].x, cell.y - cells[0].y, cell.label) for cell in cells]
+
+
+def _sliding(scenes: Sequence[Scene], palette: str) -> str:
+    """Every piece goes its own way over the empty board."""
     first = scenes[0]
-    board = Scene(tuple(Cell(cell.x, cell.y, cell.z) for cell in first.cells), first.lattice)
-    background, wide, high = drawing(board)
+    bare = tuple(Cell(cell.x, cell.y, cell.z, exit=cell.exit) for cell in first.cells)
+    background, wide, high = drawing(replace(first, cells=bare))
     left, top = min(cell.x for cell in first.cells), min(cell.y for cell in first.cells)
-    tracks = [{cell.label: (cell.x, cell.y) for cell in scene.cells} for scene in scenes]
+    tracks = [_pieces(scene) for scene in scenes]
     parts, rules = [background], []
-    for number, cell in enumerate(cell for cell in first.cells if cell.label):
-        alone = Scene((Cell(0, 0, label=cell.label, group=cell.group),))
-        piece, _, _ = drawing(alone)
-        track = [((x - left) * SIZE, (y - top) * SIZE) for x, y in (t[cell.label] for t in tracks)]
+    for number, (name, cells) in enumerate(tracks[0].items()):
+        corner = min(cell.x for cell in cells), cells[0].y
+        piece = piece_of(first, {(c.x - corner[0], c.y - corner[1]): c for c in cells}, palette)
+        track = [_corner(places[name], left, top) for places in tracks]
         start = f"transform:translate({track[0][0]}px,{track[0][1]}px)"
         parts.append(f'<g class="film{number}" style="{start}">{piece}</g>')
         rules.append(_rule(number, _stops(track), len(scenes)))
     return page("".join(parts), wide, high, _style(rules))
+
+
+def _corner(cells: list[Cell], left: int, top: int) -> tuple[int, int]:
+    """Where the upper left corner of a piece is drawn."""
+    return (min(cell.x for cell in cells) - left) * SIZE, (cells[0].y - top) * SIZE
 
 
 def _stops(track: list[tuple[int, int]]) -> Iterator[tuple[float, str]]:

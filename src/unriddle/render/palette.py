@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from string import ascii_letters, ascii_uppercase, digits
 from typing import NamedTuple
 
-from unriddle.scene import Cell
+from unriddle.scene import Cell, Scene
 
 PAPER = "#faf8f3"
 INK = "#1f2430"
@@ -78,6 +78,13 @@ class Look(NamedTuple):
 
     fill: str
     hatch: int = 0
+
+
+def looks_of(scene: Scene, palette: str = "safe", *, few: bool = False) -> dict[str, Look]:
+    """The looks of a scene: wood has the colours of its pieces, unless it is to be grey."""
+    if scene.material == "wood" and palette != "grey":
+        return {cell.group: Look(cell.colour) for cell in scene.cells if cell.group}
+    return looks(scene.cells, palette, few=few)
 
 
 def looks(cells: Iterable[Cell], palette: str = "safe", *, few: bool = False) -> dict[str, Look]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from unriddle.render import hatching
+from unriddle.render import hatching, wood
 from unriddle.render.isometric import isometric
-from unriddle.render.palette import BLANK, INK, LINES, PAPER, Look, ink_on, looks, mixed
+from unriddle.render.palette import BLANK, INK, LINES, PAPER, Look, ink_on, looks_of, mixed
 from unriddle.render.strokes import drawable, strokes
 from unriddle.render.text import Layer, layers
 from unriddle.render.width import width
@@ -39,14 +39,14 @@ def svg(scene: Scene, *, fonts: bool = True, palette: str = "safe") -> str:
 
 def drawing(scene: Scene, fonts: bool = True, palette: str = "safe") -> tuple[str, int, int]:
     """What is drawn, and how wide and high it is with the room around."""
-    paint = looks(scene.cells, palette)
+    paint = looks_of(scene, palette)
     parts = [hatching.patterns(paint.values())]
     left, height = GAP, SIZE
     for layer in layers(scene):
         columns, rows = 1 + max(x for x, _ in layer), 1 + max(y for _, y in layer)
-        shapes = _balls(layer, paint) if scene.lattice == "pyramid" else _squares(layer, paint)
-        labels = (_label(cell, place, paint, fonts) for place, cell in layer.items())
-        drawn = "".join((*shapes, *labels, *_titles(layer, scene.names)))
+        frame = wood.frame(layer, SIZE) if scene.material == "wood" else ()
+        lying = _layer(scene, layer, paint, fonts)
+        drawn = "".join((*frame, *lying, *_titles(layer, scene.names)))
         parts.append(f'<g transform="translate({left} {GAP})">{drawn}</g>')
         left += columns * SIZE + GAP
         height = max(height, rows * SIZE)
@@ -56,6 +56,21 @@ def drawing(scene: Scene, fonts: bool = True, palette: str = "safe") -> tuple[st
         left += solid.wide + GAP
         height = max(height, solid.high)
     return "".join(parts), max(left, SIZE + GAP), height + 2 * GAP
+
+
+def _layer(scene: Scene, layer: Layer, paint: Paint, fonts: bool) -> Iterator[str]:
+    """What lies on one layer, and the letters."""
+    solid = scene.material == "wood"
+    yield from _balls(layer, paint) if scene.lattice == "pyramid" else _squares(layer, paint, solid)
+    places = wood.lettered(layer) if solid else ((cell, place) for place, cell in layer.items())
+    for cell, place in places:
+        yield _label(cell, place, paint, fonts)
+
+
+def piece_of(scene: Scene, cells: Layer, palette: str) -> str:
+    """Some cells of a scene by themselves, with the room around, as the whole is drawn."""
+    drawn = "".join(_layer(scene, cells, looks_of(scene, palette), fonts=True))
+    return f'<g transform="translate({GAP} {GAP})">{drawn}</g>'
 
 
 def page(drawn: str, wide: int, high: int, style: str = "") -> str:
@@ -80,12 +95,14 @@ def look_of(cell: Cell, paint: Paint) -> Look:
     return look._replace(fill=mixed(look.fill, BLANK, LIGHTER))
 
 
-def _squares(layer: Layer, paint: Paint) -> Iterator[str]:
+def _squares(layer: Layer, paint: Paint, solid: bool) -> Iterator[str]:
+    """Cells side by side; a solid piece shows none of its own."""
     hatched: dict[str, str] = {}  # one path for each pattern: each fill with one costs time
     for (x, y), cell in layer.items():
         look = look_of(cell, paint)
         square = f'<rect x="{x * SIZE}" y="{y * SIZE}" width="{SIZE}" height="{SIZE}"'
-        yield f'{square} fill="{look.fill}" stroke="{LINES}"/>'
+        line = look.fill if solid and cell.group else LINES
+        yield f'{square} fill="{look.fill}" stroke="{line}"/>'
         if look.hatch:
             outline = f"M{x * SIZE} {y * SIZE}h{SIZE}v{SIZE}h-{SIZE}z"
             hatched[hatching.over(look)] = hatched.get(hatching.over(look), "") + outline
@@ -128,9 +145,9 @@ def _balls(layer: Layer, paint: Paint) -> Iterator[str]:
             yield f'{ball} fill="none" {LIGHT}/>'
 
 
-def _label(cell: Cell, place: tuple[int, int], paint: Paint, fonts: bool) -> str:
+def _label(cell: Cell, place: tuple[float, float], paint: Paint, fonts: bool) -> str:
     look = look_of(cell, paint)
-    across, down = (SIZE * each + SIZE // 2 for each in place)
+    across, down = (int(SIZE * each + SIZE // 2) for each in place)
     if not cell.label:
         ink = INK if cell.open else mixed(INK, HOLLOW, FAINT)
         return _letters(cell.mark, (across, down), ink, fonts) if cell.mark else ""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from unriddle.render.palette import Look, channels, ink_on, looks
+from unriddle.render.palette import Look, channels, ink_on, looks_of
 from unriddle.render.width import width
 from unriddle.scene import Cell, Scene, Spare
 
 Layer = dict[tuple[int, int], Cell]
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
+_ACROSS = ("right", "left")
 _CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the walls that meet: up, down, left, right
 _CUBE = (0, 95, 135, 175, 215, 255)  # the channels of a terminal's colours 16 to 231
 _PLAIN = str.maketrans(_CORNERS + "·", " |||-+++-+++-+++.")
@@ -28,7 +29,7 @@ def text_picture(
 
     A `ruled` board has its columns and rows named, for words that speak of cells.
     """
-    chosen = looks(scene.cells, palette, few=not many) if colour else {}
+    chosen = looks_of(scene, palette, few=not many) if colour else {}
     paint = {group: _escape(look, many) for group, look in chosen.items()}
     drawn = ["\n".join(_layer(layer, paint)) for layer in layers(scene)]
     if ruled:
@@ -177,10 +178,14 @@ def _sign(cell: Cell) -> str:
     return cell.label or (cell.mark or "·" if cell.open else "")
 
 
-def _wall(one: Cell | None, other: Cell | None) -> bool:
-    """Whether there is a line between two neighbouring places."""
+def _wall(one: Cell | None, other: Cell | None, ways: tuple[str, str] = ("down", "up")) -> bool:
+    """Whether there is a line between two neighbouring places; `ways` lead from each to the other.
+
+    There is none where the frame is open.
+    """
     if one is None or other is None:
-        return one is not other
+        open_ = (one and one.exit == ways[0]) or (other and other.exit == ways[1])
+        return one is not other and not open_
     return not one.group or one.group != other.group
 
 
@@ -191,8 +196,8 @@ def _border(layer: Layer, wide: list[int], y: int, paint: dict[str, str]) -> str
         above = layer.get((x - 1, y - 1)), layer.get((x, y - 1))
         below = layer.get((x - 1, y)), layer.get((x, y))
         meeting = (
-            _UP * _wall(*above)
-            + _DOWN * _wall(*below)
+            _UP * _wall(*above, _ACROSS)
+            + _DOWN * _wall(*below, _ACROSS)
             + _LEFT * _wall(above[0], below[0])
             + _RIGHT * _wall(above[1], below[1])
         )
@@ -209,7 +214,7 @@ def _row(layer: Layer, wide: list[int], y: int, paint: dict[str, str]) -> str:
     line = ""
     for x in range(len(wide) + 1):
         left, here = layer.get((x - 1, y)), layer.get((x, y))
-        wall = _wall(left, here)
+        wall = _wall(left, here, _ACROSS)
         line += _painted("│" if wall else " ", None if wall else here, paint)
         if x < len(wide):
             line += _painted(_centred(_sign(here) if here else "", wide[x]), here, paint)

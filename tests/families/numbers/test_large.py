@@ -65,7 +65,9 @@ def reached(hand: tuple[int, ...]) -> int:
     [
         ("large 11..14", [(11, 12, 13, 14)]),
         ("large 24 25 96 100", [(24, 25, 96, 100)]),
-        ("large 50 60..61 97 99", [(50, 60, 97, 99), (50, 61, 97, 99)]),
+        pytest.param(
+            "large 50 60..61 97 99", [(50, 60, 97, 99), (50, 61, 97, 99)], marks=pytest.mark.slow
+        ),
         ("large 30..31 30..31 64..65 64..65", [(30, 31, 64, 65)]),
     ],
 )
@@ -120,12 +122,12 @@ def test_the_blocks_of_the_whole_range_hold_every_choice_once() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_survey_that_is_stopped_has_the_rows_so_far(threads: int) -> None:
-    survey = desk.survey_rows("countdown", Clock(nodes=400_000), "large 11..29", threads=threads)
+    survey = desk.survey_rows("countdown", Clock(nodes=400_000), "large 11..24", threads=threads)
     found: list[Row] = []
     with pytest.raises(OutOfBudget):
         found.extend(survey)
-    assert len(found) < 3876
-    assert found == rows("large 11..29")[: len(found)]
+    assert len(found) < 1001
+    assert found == rows("large 11..24")[: len(found)]
 
 
 def test_nobody_waits_for_threads_that_are_no_longer_asked() -> None:

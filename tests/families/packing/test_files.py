@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.laws.cases import EXAMPLES, QUICK
 from unriddle import InputError, NotationError, Status, read
 from unriddle.cli import main
 from unriddle.errors import Unavailable
 from unriddle.families.packing.text import course_file, set_file
+from unriddle.laws.cases import EXAMPLES, QUICK
 from unriddle.locale import say
 
 DATA = Path(__file__).parents[2] / "data" / "packing"

@@ -34,6 +34,7 @@ export interface Cell {
   mark: string // Printed on the place itself, seen while nothing lies there.
   open: boolean // Nothing is ever put there.
   goal: string // The label that belongs there in the end, where it is known.
+  exit?: 'up' | 'down' | 'left' | 'right' | null // The side on which the frame is open there.
   name: string // Its name in steps and hints, where labels do not say it.
   optional: boolean // It may stay empty.
   step?: number | null // Which step has put there what lies there, from 0.
@@ -106,6 +107,7 @@ export interface FamilyInfo {
   forms: string[]
   only: string[]
   leaves: 'ways' | 'moves' // What an outlook counts.
+  rules: string[] // Rule words that a form may add to a puzzle.
 }
 
 export interface Fresh {
@@ -177,7 +179,7 @@ export interface Move {
 /** A legal next step, and which cells of the scene it is about. */
 export interface Offer {
   step: string
-  cells: number[] // Places in the list of the scene's cells.
+  cells: number[] // Places in the scene's list; two without `by`: from, to.
   by: string // With what, where cells do not tell: a sign, or the label of a spare.
 }
 
@@ -238,6 +240,7 @@ export interface Scene {
   cells: Cell[]
   spares: Spare[] // Pieces that lie beside the board.
   names: Record<string, string> // What people call pieces, by their labels.
+  material?: 'wood' | null // Wood has the colours of its pieces.
 }
 
 export interface Scenes {

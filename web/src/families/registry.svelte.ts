@@ -44,7 +44,12 @@ export async function still(family: string): Promise<Component<{ scene: Scene }>
 }
 
 const nothing = (): Promise<FamilyParts> => Promise.resolve({})
-const sceneBoard = () => import('../scene/SceneBoard.svelte')
+
+/** The board of every family that has none of its own, and its words. */
+async function anyScene() {
+  await i18n.add('scene')
+  return retry(() => import('../scene/SceneBoard.svelte'))
+}
 
 class Loaded {
   private known = $state.raw<Record<string, FamilyParts>>({})
@@ -62,7 +67,7 @@ class Loaded {
     await Promise.resolve() // whoever asks may be deriving, when nothing may change
     try {
       const [parts] = await Promise.all([retry(FAMILIES[family] ?? nothing), i18n.add(family)])
-      const board = parts.board ?? (await retry(sceneBoard)).default
+      const board = parts.board ?? (await anyScene()).default
       this.known = { ...this.known, [family]: { ...parts, board } }
     } catch {
       this.asked.delete(family) // told already; whoever comes back to it asks anew

@@ -33,9 +33,12 @@ export function lookOf(label: string, scene: Scene, colours: Colours): Look {
     const step = place % HATCHES
     return look(GREYS[(2 * (turn + step) + 3) % GREYS.length]!, step)
   }
-  const box = colours === 'box' ? boxOf(scene) : {}
+  const wood = scene.material === 'wood'
+  const box = wood || colours === 'box' ? boxOf(scene) : {}
   const own = box[label]
   if (!own) return look(safe[place % safe.length]!, Math.floor(place / safe.length))
+  // wood is told apart by its form and its letter
+  if (wood) return look(own, 0)
   // pieces of one colour are hatched in turn
   const alike = Object.keys(box).filter((other) => box[other] === own)
   return look(own, alike.sort().indexOf(label) % HATCHES)

@@ -22,6 +22,9 @@ export interface Part {
   /** Its name; empty for a cell of its own. */
   group: string
   owner: Owner
+  places: number[]
+  /** Where its first spot is, and from there the others. */
+  at: Spot
   spots: Spot[]
   labels: string[]
 }
@@ -68,21 +71,29 @@ export function layersOf(scene: Scene): Layer[] {
 export type OwnerOf = (label: string) => Owner
 
 export function partsOf(scene: Scene, layer: Layer, ownerOf?: OwnerOf): Part[] {
-  const groups = new Map<string, Map<Spot, Cell>>()
+  const groups = new Map<string, Map<Spot, number>>()
   for (const { place, column, row } of layer.rows.flat()) {
     const cell = scene.cells[place]!
     if (cell.open || !(cell.label || cell.group)) continue
     const key = cell.group ? `${cell.group} ${cell.owner === 'solver'}` : `${place}`
-    groups.set(key, (groups.get(key) ?? new Map<Spot, Cell>()).set([column, row], cell))
+    groups.set(key, (groups.get(key) ?? new Map<Spot, number>()).set([column, row], place))
   }
-  return [...groups].flatMap(([key, cells]) => {
-    const [{ label, group, owner }] = [...cells.values()] as [Cell]
-    return parts([...cells.keys()]).map((spots) => ({
-      key: key + spots[0]!.join(),
-      group,
-      owner: owner === 'solver' ? owner : (ownerOf?.(label) ?? owner),
-      spots,
-      labels: spots.map((spot) => cells.get(spot)!.label),
-    }))
-  })
+  return [...groups].flatMap(([key, found]) =>
+    parts([...found.keys()]).map((whole, number) => {
+      const at = whole[0]!
+      const spots = whole.map(([x, y]) => [x - at[0], y - at[1]] as const)
+      const places = whole.map((spot) => found.get(spot)!)
+      const { label, group, owner } = scene.cells[places[0]!]!
+      return {
+        // the same wherever it lies, so that it can be seen to move
+        key: [key, number, spots].join(),
+        group,
+        owner: owner === 'solver' ? owner : (ownerOf?.(label) ?? owner),
+        places,
+        at,
+        spots,
+        labels: places.map((place) => scene.cells[place]!.label),
+      }
+    }),
+  )
 }

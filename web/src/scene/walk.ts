@@ -3,7 +3,7 @@
 import type { Scene } from '../desk/types'
 import { spot } from './layers'
 
-const WAYS: Record<string, readonly [number, number]> = {
+export const WAYS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
   ArrowDown: [0, 1],

@@ -50,6 +50,8 @@ class CurrentPosition {
   scene = $derived<Scene | null>(
     this.pending.findLast(({ guess }) => guess)?.guess ?? this.reading?.scene ?? null,
   )
+  /** Whether what is drawn is still a guess. */
+  guessing = $derived(this.pending.length > 0)
   canUndo = $derived(this.past.length > 0)
   canRedo = $derived(this.future.length > 0)
 
@@ -199,6 +201,11 @@ class CurrentPosition {
       this.offered.set(text, found)
     }
     return found
+  }
+
+  /** When the desk has answered everything that was done so far. */
+  async answered(): Promise<void> {
+    await this.line
   }
 
   private entry(): Entry {

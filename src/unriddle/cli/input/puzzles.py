@@ -16,6 +16,7 @@ from unriddle.desk import (
     Position,
     UnknownName,
     find,
+    is_name,
     message,
     names,
     nearest,
@@ -66,7 +67,7 @@ def _lacks_puzzle(words: Sequence[str]) -> bool:
 
 def names_family(word: str) -> bool:
     """Whether a word is a family's name, perhaps with a variant's."""
-    return word.partition("/")[0].lower() in names()
+    return is_name(word.partition("/")[0])
 
 
 def own_set_of(ask: Ask) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from unriddle.desk import Row, Scene
+from unriddle.desk import Message, Row, Scene
 from unriddle.wire import Fields, Shape
 
 
@@ -48,6 +48,13 @@ class Serving(Fields):
     pid: int
 
 
+class Broken(Fields):
+    family: str
+    package: str
+    what: Message
+    fix: Message | None
+
+
 class Doctor(Fields):
     version: str
     python: str
@@ -55,6 +62,7 @@ class Doctor(Fields):
     extras: Mapping[str, bool]
     languages: Sequence[str]
     families: Sequence[str]
+    broken: Sequence[Broken]
     cache: str
     installed: str
     healthy: bool

@@ -10,6 +10,7 @@ from typing import Any
 
 from unriddle import __version__, desk, wire
 from unriddle.cli.console import Console
+from unriddle.cli.errors import lines
 from unriddle.cli.messages import about_family, about_variant, no_core
 from unriddle.cli.options import VERBS, Ask, keys_of
 from unriddle.cli.output import records
@@ -18,6 +19,7 @@ from unriddle.desk import (
     Info,
     Message,
     Unavailable,
+    broken,
     find,
     infos,
     known,
@@ -38,7 +40,16 @@ def families(ask: Ask, console: Console) -> int:
         return 0
     for info in chosen:
         console.lines(facts(info, console))
+    if not ask.words:
+        tell_broken(console)
     return 0
+
+
+def tell_broken(console: Console) -> None:
+    """Which packages were left out, and why."""
+    for error in broken():
+        for line in lines(error, console):
+            console.tell(line)
 
 
 def facts(info: Info, console: Console) -> Iterator[str]:
@@ -69,7 +80,7 @@ def guide(ask: Ask, console: Console) -> int:
     if not chosen:
         for key, info in infos().items():
             name = f"unriddle guide {key}"
-            console.data(f"{name:<24}{about_family(info, console)}")
+            console.data(f"{name:<23} {about_family(info, console)}")
     return 0
 
 
@@ -101,6 +112,10 @@ def doctor(ask: Ask, console: Console) -> int:
 def _findings() -> records.Doctor:
     """The facts that a report of a fault should carry."""
     native = {name: desk.native(name) is not None for name in desk.MODULES}
+    left_out = [
+        records.Broken(family=each.family, package=each.package, what=each.what, fix=each.fix)
+        for each in broken()
+    ]
     return records.Doctor(
         version=__version__,
         python=sys.version.split()[0],
@@ -108,9 +123,10 @@ def _findings() -> records.Doctor:
         extras={extra: find_spec(module) is not None for extra, module in EXTRAS.items()},
         languages=LANGUAGES,
         families=list(infos()),
+        broken=left_out,
         cache=str(tables.folder()),
         installed=desk.origin(),
-        healthy=all(native.values()),
+        healthy=all(native.values()) and not left_out,
     )
 
 
@@ -124,12 +140,16 @@ def _report(findings: records.Doctor, console: Console) -> Iterator[str]:
     for name, there in findings.extras.items():
         what = message(f"doctor.extra_{name}")
         yield console.key("doctor.extras", name=name, what=what, state=_state(there))
-    if not findings.healthy:
+    core = all(findings.native.values())
+    if not core:
         yield console.say(no_core())
+    for each in broken():
+        yield from lines(each, console)
     for name, there in findings.extras.items():
         if not there:
             yield console.key("fix.extra", command=desk.adding(name))
-    yield console.key("doctor.healthy" if findings.healthy else "doctor.ill")
+    ending = "doctor.healthy" if findings.healthy else "doctor.broken" if core else "doctor.ill"
+    yield console.say(message(ending))
 
 
 def _state(there: bool) -> Message:

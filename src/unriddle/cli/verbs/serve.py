@@ -15,6 +15,7 @@ from unriddle.cli.console import Console
 from unriddle.cli.input import puzzles
 from unriddle.cli.options import Ask
 from unriddle.cli.output import records
+from unriddle.cli.verbs.about import tell_broken
 from unriddle.desk import Unavailable, message
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def serve(ask: Ask, console: Console) -> int:
     from unriddle.web import limits, serving
 
     chosen = limits.load(ask.limits) if ask.limits else limits.Limits()
+    tell_broken(console)
     where = serving.place(PORT if ask.port is None else ask.port, ask.lan)
     serving.serve(where, chosen, lambda: _announce(where, ask.lan, console))
     return 0

@@ -27,4 +27,6 @@ INFO = Info(
     only=("fractions", "negatives"),
     form_for={"written": "full"},
     headings=("cards", "kartu"),  # how the report of a hand begins, in each language
+    rules=("no-fractions", "no-negatives"),
+    place=1,
 )

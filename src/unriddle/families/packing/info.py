@@ -43,4 +43,5 @@ INFO = Info(
     has_report=True,
     own_sets=True,
     long_lists=True,
+    place=2,
 )

@@ -37,4 +37,5 @@ INFO = Info(
     aliases={"15": "4x4", "8": "3x3"},
     has_report=True,
     leaves="moves",
+    place=3,
 )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from unriddle.contract import Run
-from unriddle.engines import tiles
+from unriddle.engines import state_space, tiles
 from unriddle.errors import InputError, NotationError
 from unriddle.values import Row, message
 
-from .puzzle import GAP, LEAST, Board, gap_last, neighbours, slid
+from .puzzle import LEAST, Board, gap_last
+from .search.space import space_of
 from .search.tables import explored
 from .text.notation import size_of
 
@@ -39,13 +40,8 @@ def _sizes() -> Iterator[str]:
         yield from (f"{rows}x{columns}" for columns in range(LEAST, most // rows + 1))
 
 
-def levels(rows: int, columns: int, goal: Board, run: Run) -> Iterator[set[Board]]:
-    """Breadth-first from a goal; a slide leads to the level before or after, never to its own."""
-    beside = neighbours(rows, columns)
-    before: set[Board] = set()
-    level = {goal}
-    while level:
+def levels(rows: int, columns: int, goal: Board, run: Run) -> Iterator[list[Board]]:
+    """The boards by their distance from a goal."""
+    for level in state_space.levels(space_of(rows, columns, goal, goal)):
         run.tick(len(level))
         yield level
-        reached = {slid(board, cell) for board in level for cell in beside[board.index(GAP)]}
-        before, level = level, reached - before

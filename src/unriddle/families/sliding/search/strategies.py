@@ -2,26 +2,30 @@
 
 Each yields ways, the tiles in the order in which they slide, and returns why there are no shorter
 ones; one that cannot prove that raises OutOfIdeas. They define what the native engine must answer.
+The searches themselves are those of `unriddle.engines.state_space`, for any puzzle; here is what
+they search, and what is told of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from heapq import heappop, heappush
-from itertools import count, repeat
+from collections.abc import Callable, Generator
+from functools import partial
 
 from unriddle.contract import Run
+from unriddle.engines import state_space
+from unriddle.engines.state_space import Space, Unwatched
 from unriddle.errors import OutOfIdeas
 from unriddle.lazy_dataclass import dataclass
+from unriddle.plain import mapped
 from unriddle.values import Message, Steps, Task, Want, message
 
-from ..puzzle import GAP, Board, Puzzle, neighbours, slid, written
+from ..puzzle import Board, Puzzle, written
 from .heuristics import HEURISTICS, Heuristic, manhattan, misplaced
 from .row_by_row import row_by_row, shortened
+from .space import space_of
 
 Way = tuple[int, ...]
 Ways = Generator[Way, None, Message]
-Parents = dict[Board, list[Board]]
 ROOM = 2_000_000  # boards that a search may remember, about half a gigabyte
 WEIGHT = 2  # of the heuristic in weighted A*
 
@@ -42,82 +46,106 @@ class Quest:
         """Whether all shortest ways are wanted."""
         return self.task.want in (Want.ALL, Want.COUNT)
 
-    def after(self, board: Board) -> Iterator[Board]:
-        """The boards one move on: the gap goes up, down, right, left."""
-        for cell in neighbours(self.puzzle.rows, self.puzzle.columns)[board.index(GAP)]:
-            yield slid(board, cell)
+    @property
+    def space(self) -> Space[Board, int]:
+        """What is searched: boards, and the tiles that slide between them."""
+        return space_of(self.puzzle.rows, self.puzzle.columns, self.board, self.puzzle.goal)
 
     def bound(self, moves: int) -> None:
         self.needed = max(self.needed, moves)
         self.run.bound(len(self.given) + moves)
 
-    def visit(self, kind: str, board: Board, depth: int, **terms: int) -> None:
-        """Count a node, and show it to who watches."""
+
+class Watcher(Unwatched):
+    """Reports a search, whose nodes are the boards that it expands, and keeps it within memory."""
+
+    kind = "expanded"  # what happens to a board that is a node
+
+    def __init__(self, quest: Quest) -> None:
+        self.quest = quest
+        self.run = quest.run
+        self.boards = 1  # that are remembered
+
+    def reach(self, board: Board, parent: Board, tile: int, depth: int, cost: int) -> None:
+        self.boards += 1
+        if self.boards > ROOM:
+            raise OutOfIdeas(message("sliding.reason_room", boards=ROOM))
+
+    def take(self, board: Board, depth: int, cost: int) -> None:
         self.run.reached(depth)
         self.run.tick(1)
         if self.run.watched:
-            says = message("sliding.trace_board", board=written(board, self.puzzle.columns))
-            self.run.note(kind, self.given, says, depth=depth, **terms)
+            self.show(board, depth=depth, cost=cost)
+
+    def bound(self, least: int) -> None:
+        self.quest.bound(least)
+
+    def show(self, board: Board, **terms: int) -> None:
+        says = message("sliding.trace_board", board=written(board, self.quest.puzzle.columns))
+        self.run.note(self.kind, self.quest.given, says, **terms)
 
 
-def _room(boards: int) -> None:
-    if boards > ROOM:
-        raise OutOfIdeas(message("sliding.reason_room", boards=ROOM))
+def _proved(quest: Quest, ways: state_space.Ways[int], reason: str) -> Ways:
+    """The ways of a search, and why none is shorter; that there is one is known by parity."""
+    moves = yield from mapped(ways, partial(_reached, quest))
+    assert moves is not None
+    return message(reason, moves=moves)
 
 
-def _moved(before: Board, after: Board) -> int:
-    """The tile that slid between two boards."""
-    return after[before.index(GAP)]
-
-
-def ways_to(board: Board, parents: Parents) -> Iterator[Way]:
-    """Every way that the parents make from the start to a board."""
-    if not parents[board]:
-        yield ()
-    for before in parents[board]:
-        tile = _moved(before, board)
-        for way in ways_to(before, parents):
-            yield (*way, tile)
+def _reached(quest: Quest, way: Way) -> Way:
+    quest.run.reached(len(way))
+    return way
 
 
 # 1. Breadth-first
 
 
+class _Levels(Watcher):
+    """What a way costs is not known before it ends."""
+
+    def take(self, board: Board, depth: int, cost: int) -> None:
+        self.run.tick(1)
+        if self.run.watched:
+            self.show(board, depth=depth)
+
+    def bound(self, least: int) -> None:
+        super().bound(least)
+        self.run.reached(least)
+
+
 def breadth_first(quest: Quest) -> Ways:
     """All boards one move away, then all that are two away, until the goal is among them."""
-    parents: Parents = {quest.board: []}
-    level, depth = [quest.board], 0
-    goal = quest.puzzle.goal
-    while goal not in parents:
-        quest.bound(depth + 1)
-        quest.run.reached(depth + 1)
-        level = _next_level(quest, level, depth + 1, parents)
-        depth += 1
-    yield from ways_to(goal, parents)
-    return message("sliding.reason_level", moves=depth)
-
-
-def _next_level(quest: Quest, level: list[Board], depth: int, parents: Parents) -> list[Board]:
-    reached: Parents = {}
-    for board in level:
-        quest.visit("expanded", board, depth=depth - 1)
-        for after in quest.after(board):
-            if after not in parents:
-                reached.setdefault(after, []).append(board)
-                if after == quest.puzzle.goal and not quest.every:
-                    parents[after] = [board]
-                    return []
-        _room(len(parents) + len(reached))
-    parents |= reached
-    return list(reached)
+    ways = state_space.breadth_first(quest.space, _Levels(quest), quest.every)
+    return _proved(quest, ways, "sliding.reason_level")
 
 
 # 2. Branch and bound as in the course report
 
 
+class _Queue(Watcher):
+    """Its nodes are the boards that are queued, as in the report."""
+
+    kind = "queued"
+
+    def reach(self, board: Board, parent: Board, tile: int, depth: int, cost: int) -> None:
+        super().reach(board, parent, tile, depth, cost)
+        super().take(board, depth, cost)
+
+    def take(self, board: Board, depth: int, cost: int) -> None:
+        pass
+
+
+class _Tie:
+    """Neither of two comes first."""
+
+    def __lt__(self, other: object) -> bool:
+        return False
+
+
 def branch_and_bound(quest: Quest) -> Ways:
     """Cheapest first by depth + misplaced tiles, equal costs first in, first out."""
-    return _branch_and_bound(quest, count())
+    yield from state_space.best_first(quest.space, misplaced(quest.puzzle), _Queue(quest))
+    raise OutOfIdeas(message("sliding.reason_report"))
 
 
 def branch_and_bound_heap(quest: Quest) -> Ways:
@@ -125,162 +153,50 @@ def branch_and_bound_heap(quest: Quest) -> Ways:
 
     Which of equal costs comes first is then up to the heap, and so is the number of nodes.
     """
-    return _branch_and_bound(quest, repeat(0))
-
-
-@dataclass(slots=True)
-class _Queued:
-    """A board in the queue, compared by its cost, then by its order."""
-
-    cost: int
-    order: int
-    depth: int
-    board: Board
-
-    def __lt__(self, other: _Queued) -> bool:
-        return (self.cost, self.order) < (other.cost, other.order)
-
-
-def _branch_and_bound(quest: Quest, order: Iterator[int]) -> Ways:
-    """A board is marked as seen when it is queued, as in the report.
-
-    A shorter way to it that is found later is lost, and with it the proof.
-    """
-    bound = misplaced(quest.puzzle)
-    parents: Parents = {quest.board: []}
-    queue = [_Queued(bound(quest.board), next(order), 0, quest.board)]
-    while queue:
-        nearest = heappop(queue)
-        if nearest.board == quest.puzzle.goal:
-            yield next(ways_to(nearest.board, parents))
-            break
-        depth = nearest.depth + 1
-        for after in quest.after(nearest.board):
-            if after not in parents:
-                parents[after] = [nearest.board]
-                estimate = depth + bound(after)
-                heappush(queue, _Queued(estimate, next(order), depth, after))
-                quest.visit("queued", after, depth=depth, cost=estimate)
-        _room(len(parents))
+    ties = iter(_Tie, None)
+    yield from state_space.best_first(quest.space, misplaced(quest.puzzle), _Queue(quest), ties)
     raise OutOfIdeas(message("sliding.reason_report"))
 
 
 # 3. A*
 
 
-def a_star(quest: Quest, heuristic: Heuristic, weight: int = 1) -> Ways:
-    """Best first by moves made + `weight` times the moves left at least.
-
-    Unweighted, the goal is taken up when nothing cheaper is left.
-    """
-    goal = quest.puzzle.goal
-    opened = _Open(heuristic, weight, quest.board)
-    while not (quest.every and opened.dearer_than(goal)):
-        cost, depth, board = opened.cheapest()
-        quest.run.reached(depth)
-        if weight == 1:
-            quest.bound(cost)
-        if board != goal:
-            quest.visit("expanded", board, depth=depth, cost=cost)
-            for after in quest.after(board):
-                opened.reach(after, board, depth + 1)
-        elif not quest.every:
-            break
-    yield from ways_to(goal, opened.parents)
-    return message("sliding.reason_cheapest", moves=opened.depths[goal])
-
-
-class _Open:
-    """The boards that A* has reached, the cheapest first; of equal ones the latest.
-
-    Other parents of a board at the same depth are kept, so that all shortest ways can be told.
-    """
-
-    def __init__(self, heuristic: Heuristic, weight: int, board: Board) -> None:
-        self.depths = {board: 0}
-        self.parents: Parents = {board: []}
-        self._heuristic = heuristic
-        self._weight = weight
-        self._order = count()
-        self._queue = [(weight * heuristic(board), 0, 0, board)]
-
-    def cheapest(self) -> tuple[int, int, Board]:
-        """Cost, depth and board; one that was reached on a shorter way meanwhile is passed over."""
-        while True:
-            cost, _, depth, board = heappop(self._queue)
-            if depth == self.depths[board]:
-                return cost, depth, board
-
-    def reach(self, board: Board, parent: Board, depth: int) -> None:
-        known = self.depths.get(board)
-        if known is None or known > depth:
-            _room(len(self.depths))
-            self.depths[board], self.parents[board] = depth, [parent]
-            cost = depth + self._weight * self._heuristic(board)
-            heappush(self._queue, (cost, -next(self._order), depth, board))
-        elif known == depth:
-            self.parents[board].append(parent)
-
-    def dearer_than(self, goal: Board) -> bool:
-        """Whether nothing is left that could lead to the goal in as few moves as were found."""
-        return goal in self.depths and (not self._queue or self._queue[0][0] > self.depths[goal])
+def a_star(quest: Quest, heuristic: Heuristic) -> Ways:
+    """Best first by moves made + moves left at least: nothing cheaper is left than the goal."""
+    ways = state_space.a_star(quest.space, heuristic, Watcher(quest), quest.every)
+    return _proved(quest, ways, "sliding.reason_cheapest")
 
 
 def weighted_a_star(quest: Quest) -> Ways:
     """A* that trusts its heuristic too much: quick, and at most twice as long as needed."""
-    heuristic = manhattan(quest.puzzle)
-    quest.bound(heuristic(quest.board))
-    for way in a_star(quest, heuristic, WEIGHT):
-        quest.bound(-(-len(way) // WEIGHT))
-        yield way
-        break
+    heuristic, watcher = manhattan(quest.puzzle), Watcher(quest)
+    ways = state_space.a_star(quest.space, heuristic, watcher, weight=WEIGHT)
+    yield from mapped(ways, partial(_reached, quest))
     raise OutOfIdeas(message("sliding.reason_weighted", weight=WEIGHT))
 
 
 # 4. IDA*
 
 
+class _Passes(Watcher):
+    """Its nodes are the boards that are entered, once in each pass."""
+
+    kind = "visited"
+
+    def open(self, board: Board, depth: int, cost: int) -> None:
+        self.take(board, depth, cost)
+
+    def bound(self, least: int) -> None:
+        super().bound(least)
+        if self.run.watched:
+            says = message("sliding.trace_bound", moves=least)
+            self.run.note("bound", self.quest.given, says)
+
+
 def ida_star(quest: Quest, heuristic: Heuristic) -> Ways:
     """Depth-first within a bound on moves made + moves left, and again with the next higher one."""
-    limit = heuristic(quest.board)
-    while True:
-        quest.bound(limit)
-        if quest.run.watched:
-            says = message("sliding.trace_bound", moves=limit)
-            quest.run.note("bound", quest.given, says)
-        dive = _Dive(quest, heuristic, limit)
-        found = False
-        for way in dive.down(quest.board, None, ()):
-            found = True
-            yield way
-            if not quest.every:
-                break
-        if found:
-            return message("sliding.reason_bound", moves=limit)
-        limit = dive.higher
-
-
-@dataclass(slots=True)
-class _Dive:
-    """One pass of IDA*."""
-
-    quest: Quest
-    heuristic: Heuristic
-    limit: int
-    higher: int = 1 << 30  # the least estimate that was above the limit
-
-    def down(self, board: Board, before: Board | None, way: Way) -> Iterator[Way]:
-        """The ways from here within the limit; turning straight back is none."""
-        estimate = len(way) + self.heuristic(board)
-        self.quest.visit("visited", board, depth=len(way), cost=estimate)
-        if estimate > self.limit:
-            self.higher = min(self.higher, estimate)
-        elif board == self.quest.puzzle.goal:
-            yield way
-        else:
-            for after in self.quest.after(board):
-                if after != before:
-                    yield from self.down(after, board, (*way, _moved(board, after)))
+    ways = state_space.ida_star(quest.space, heuristic, _Passes(quest), quest.every)
+    return _proved(quest, ways, "sliding.reason_bound")
 
 
 # 5. As a person does it

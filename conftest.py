@@ -1,0 +1,21 @@
+"""All tests of this repository: the laws hold for the null family and its twin, too.
+
+Without a browser all other tests run, and the run fails at its end with the list of those left out.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests import browsers
+from unriddle.families import our_keys
+from unriddle.laws import NAMED
+
+pytest_plugins = ["unriddle.laws.plugin"]
+os.environ[NAMED] = " ".join((*our_keys(), "_template", "tests.twin.moves"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(browsers)

@@ -1,0 +1,1 @@
+"""Sliding blocks: Klotski, Rush Hour, and boards of one's own."""

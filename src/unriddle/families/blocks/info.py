@@ -1,0 +1,32 @@
+"""The facts of the family; help and menus load this module alone."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unriddle.info import Info, Strategy, Variant
+from unriddle.values import Want
+
+HEURISTICS = ("alone", "blocking")
+_variant = partial(Variant, want=Want.BEST)
+
+INFO = Info(
+    key="blocks",
+    variants=(
+        _variant("klotski", "BAAC/BAAC/DFFE/DGHE/I..J"),
+        _variant("rush-hour", "A..BBB/A..C../XX.C../..DEE./..D..F/.....F"),
+        _variant("custom", "AABB/CCDD/EE.. = ..../..../..AA"),
+    ),
+    strategies=(
+        Strategy("auto", traceable=False, counts="expanded"),
+        Strategy("breadth-first", counts="expanded"),
+        *(Strategy(f"astar-{name}", counts="expanded") for name in HEURISTICS),
+        *(Strategy(f"idastar-{name}", counts="generated") for name in HEURISTICS),
+    ),
+    distinct=("moves",),
+    forms=("steps", "ways", "boards"),
+    aliases={"klotski": "klotski", "rush-hour": "rush-hour"},
+    leaves="moves",
+    rules=("count steps",),
+    place=4,
+)
