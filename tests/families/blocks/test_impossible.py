@@ -139,3 +139,10 @@ def test_blocks_in_the_way_make_the_better_bound() -> None:
     assert [HEURISTICS[name](field)(state) for name in ("alone", "blocking")] == [1, 2]
     single = Field(read(f"rush-hour: {LOT} count steps").puzzle)
     assert [HEURISTICS[name](single)(state) for name in ("alone", "blocking")] == [4, 5]
+
+
+def test_what_stands_in_the_way_of_any_goal_counts() -> None:
+    position = read("blocks/custom: A.B/C.D/... = ..A/..C/...")
+    field = Field(position.puzzle)
+    state = field.state(position.puzzle.start)
+    assert [HEURISTICS[name](field)(state) for name in ("alone", "blocking")] == [2, 4]
