@@ -91,13 +91,15 @@ def _of_one(puzzle: Puzzle, grade: int | None, random: Random, run: Run) -> Gene
     """Other starts for the blocks of one board, each once, in any order."""
     there = Explored(puzzle, puzzle.start, run)
     distances = [moves for moves in range(1, len(there.depths)) if grade in (None, stars(moves))]
-    waiting: dict[int, list[Places]] = {moves: there.at(moves) for moves in distances}
-    while waiting:
+    waiting: dict[int, list[Places]] = {}  # those of a distance, once one of them is drawn
+    while distances:
         run.tick(1)
-        moves = random.choice(list(waiting))
+        moves = random.choice(distances)
+        if moves not in waiting:
+            waiting[moves] = there.at(moves)
         starts = waiting[moves]
         places = starts.pop(random.randrange(len(starts)))
         if not starts:
-            del waiting[moves]
+            distances.remove(moves)
         yield Generated(replace(puzzle, start=places))
     return {stars(moves) for moves in range(1, len(there.depths))}
