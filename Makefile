@@ -8,7 +8,7 @@ INSTALL_SELF := $(INSTALL) --no-build-isolation -C wheel.cmake=false -C editable
 # One more than there are cores: many tests wait for a server or a browser.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
-PEERS := game24 point24 exact-cover xcover ortools slidingpuzzle
+PEERS := game24 point24 exact-cover xcover ortools slidingpuzzle unblockme
 QUICK := tests/engines tests/render tests/test_api.py $(addprefix tests/laws/test_,layers.py words.py) \
 	$(addprefix src/unriddle/laws/test_,package.py texts.py golden.py) \
 	$(addprefix tests/cli/test_,reader.py solve.py verbs.py errors.py)

@@ -33,26 +33,19 @@ _CHANGES = 60  # of one board, before another is begun with
 def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Generation[Puzzle]:
     """Boards as wished; `body` may say the moves, or a board whose blocks are to be used.
 
-    Two that are mirrored, or differ in the names of their blocks, are the same for a person.
+    Two that are mirrored, or differ in the names of their blocks, are the same for a person. What
+    is dealt can be solved, too: most boards of blocks thrown down at random cannot.
     """
     random = Random(options.numbers)
     asked = _ASKED.fullmatch(body)
     if body.strip() and asked is None:
         return (yield from _of_one(parse_puzzle(variant, body).puzzle, options.grade, random, run))
-    if options.deal:
-        while True:
-            run.tick(1)
-            yield _generated(RANDOM[variant](random))
     moves = _moves(asked, least=_LEAST if options.grade is None else 1)
     wished = {each for each in moves if options.grade in (None, stars(each))}
     while wished:
-        yield _generated(_found(variant, wished, random, run))
+        puzzle = named(_found(variant, wished, random, run))
+        yield Generated(puzzle, same=same_for_a_person(puzzle))
     return {stars(each) for each in moves}
-
-
-def _generated(puzzle: Puzzle) -> Generated[Puzzle]:
-    puzzle = named(puzzle)
-    return Generated(puzzle, same=same_for_a_person(puzzle))
 
 
 def _moves(asked: re.Match[str] | None, least: int) -> range:
@@ -98,13 +91,15 @@ def _of_one(puzzle: Puzzle, grade: int | None, random: Random, run: Run) -> Gene
     """Other starts for the blocks of one board, each once, in any order."""
     there = Explored(puzzle, puzzle.start, run)
     distances = [moves for moves in range(1, len(there.depths)) if grade in (None, stars(moves))]
-    waiting: dict[int, list[Places]] = {moves: there.at(moves) for moves in distances}
-    while waiting:
+    waiting: dict[int, list[Places]] = {}  # those of a distance, once one of them is drawn
+    while distances:
         run.tick(1)
-        moves = random.choice(list(waiting))
+        moves = random.choice(distances)
+        if moves not in waiting:
+            waiting[moves] = there.at(moves)
         starts = waiting[moves]
         places = starts.pop(random.randrange(len(starts)))
         if not starts:
-            del waiting[moves]
+            distances.remove(moves)
         yield Generated(replace(puzzle, start=places))
     return {stars(moves) for moves in range(1, len(there.depths))}

@@ -35,7 +35,7 @@ def _textbook(puzzle: Puzzle, places: Places, given: Steps, task: Task, run: Run
         run.tick(1)
         return reason
     field = Field(puzzle)
-    see = Watch(field, given, run)
+    see = Watch(field, places, given, run)
     strategy = TEXTBOOK["breadth-first" if task.strategy == "auto" else task.strategy]
     ways = strategy(field, places, see, every(task))
     while True:
