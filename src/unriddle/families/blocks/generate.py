@@ -7,10 +7,10 @@ from collections.abc import Container
 from random import Random
 
 from unriddle.contract import Generation, Run
-from unriddle.errors import OutOfIdeas
+from unriddle.errors import NotationError, OutOfIdeas, UnknownName
 from unriddle.lazy import pattern
 from unriddle.lazy_dataclass import replace
-from unriddle.values import Generated, GenerateOptions
+from unriddle.values import Generated, GenerateOptions, message
 
 from .grading import stars
 from .puzzle import Places, Puzzle
@@ -24,6 +24,7 @@ _ASKED = pattern(
     r"\s*(?:moves?|langkah)\s*",
     re.IGNORECASE,
 )
+_WISH = pattern(r"[0-9]|^\s*count\b", re.IGNORECASE)  # what no board has
 _LEAST = 4  # moves of a board that nobody wished easier
 _MANY = 1000  # moves that no board of these sizes takes
 _ROOM = 10_000  # positions: boards with more are roomy, and take few moves for their size
@@ -36,8 +37,13 @@ def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Gen
     Two that are mirrored, or differ in the names of their blocks, are the same for a person. What
     is dealt can be solved, too: most boards of blocks thrown down at random cannot.
     """
+    if variant not in RANDOM:
+        raise UnknownName("variant", variant, RANDOM)
     random = Random(options.numbers)
     asked = _ASKED.fullmatch(body)
+    if asked is None and _WISH.search(body):
+        what = message("blocks.bad_wish", text=body.strip()[:40])
+        raise NotationError((0, len(body)), what, message("blocks.fix_wish"))
     if body.strip() and asked is None:
         return (yield from _of_one(parse_puzzle(variant, body).puzzle, options.grade, random, run))
     moves = _moves(asked, least=_LEAST if options.grade is None else 1)
