@@ -8,10 +8,11 @@ INSTALL_SELF := $(INSTALL) --no-build-isolation -C wheel.cmake=false -C editable
 # One more than there are cores: many tests wait for a server or a browser.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
-PEERS := game24 point24 exact-cover xcover ortools slidingpuzzle
+PEERS := game24 point24 exact-cover xcover ortools slidingpuzzle unblockme
 QUICK := tests/engines tests/render tests/test_api.py $(addprefix tests/laws/test_,layers.py words.py) \
 	$(addprefix src/unriddle/laws/test_,package.py texts.py golden.py) \
 	$(addprefix tests/cli/test_,reader.py solve.py verbs.py errors.py)
+ALONE := env -u MAKEFLAGS  # ninja would look for the jobs of `make --jobs`, which are not for it
 CPP := $(shell find native -name '*.[ch]pp')
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE  # else every worker compiles all tests anew
@@ -98,13 +99,13 @@ clean: ## remove what was built, except .venv
 
 # A machine without a compiler cannot configure, and does without; what configures must build.
 # $(call configure,directory,cmake options)
-configure = test $1/build.ninja -nt .venv/ready || $(BIN)/cmake -G Ninja -B $1 $2 \
+configure = test $1/build.ninja -nt .venv/ready || $(ALONE) $(BIN)/cmake -G Ninja -B $1 $2 \
 	-DCMAKE_MAKE_PROGRAM='$(CURDIR)/$(BIN)/ninja' >/dev/null \
 	|| { rm -rf $1; echo 'make: cannot build C++ here, see above; going on with Python alone' >&2; }
 
 core: .venv/ready
 	@$(call configure,build/core,-S . -DCMAKE_BUILD_TYPE=Release -DUNRIDDLE_PAGE=OFF -DPython_EXECUTABLE='$(CURDIR)/$(BIN)/python')
-	@test ! -f build/core/build.ninja || { $(BIN)/ninja --quiet -C build/core \
+	@test ! -f build/core/build.ninja || { $(ALONE) $(BIN)/ninja --quiet -C build/core \
 		&& $(BIN)/cmake --install build/core --prefix src >/dev/null; }
 	@for built in src/unriddle/_native/*.so src/unriddle/_native/*.pyi; do name=$${built##*/}; \
 		test -f "native/bindings/$${name%%.*}.cpp" || rm -f "$$built"; done  # modules renamed since they were built
@@ -121,5 +122,5 @@ browser: .venv/ready
 
 native-tests: .venv/ready
 	@$(call configure,build/native-tests,-S native -DCMAKE_CXX_FLAGS='-O1 -g')
-	@test ! -f build/native-tests/build.ninja || { $(BIN)/ninja --quiet -C build/native-tests \
+	@test ! -f build/native-tests/build.ninja || { $(ALONE) $(BIN)/ninja --quiet -C build/native-tests \
 		&& $(BIN)/ctest --test-dir build/native-tests --parallel $(WORKERS) --output-on-failure; }

@@ -1,8 +1,7 @@
 """What a puzzle family is: everything the desk asks of one, on one page.
 
 A family takes values and yields values (`values.py`). It prints nothing, reads no file and knows
-no clock. It has seven duties and some methods with a right default. Beyond these it may have
-powers, which the desk finds by `isinstance`.
+no clock. It has seven duties, methods with a right default, and powers, found by `isinstance`.
 """
 
 from __future__ import annotations
@@ -87,6 +86,7 @@ class Search(ABC):
             except StopIteration as end:
                 return cast(Message, end.value)
             yield total
+            run.tick(0)  # telling them may take long where finding them did not
 
     def settle(self, total: int, run: Run | None) -> int:
         """What a total of all parts is as the task counts; without a run, what it is at least."""

@@ -331,6 +331,8 @@ def test_a_hint_that_speaks_of_cells_comes_with_a_ruled_board() -> None:
     assert ".3  a  b  c" in hinted
     assert re.search(r"look at cell [a-c][1-3]\.[1-3]", hinted)
     assert ".3  a" not in terminal("hint", "soma", "3x3x3", "--level", "0", NO_COLOR="1").out
+    slide = terminal("hint", "blocks/custom", "A. = .A", "--level", "3", NO_COLOR="1").out
+    assert "    a   b" in slide
     tiles = terminal("hint", "8", "1 2 3 / 4 5 6 / 7 - 8", "--level", "3", NO_COLOR="1").out
     assert "a    b" not in tiles  # it speaks of tiles
     played = terminal("play", "soma", "3x3x3", typed="hint\nhint\nq\n", NO_COLOR="1").out

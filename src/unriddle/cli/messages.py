@@ -50,7 +50,7 @@ def duration(seconds: float, console: Console) -> str:
     """
     if seconds < 1e-3:
         return f"{seconds * 1e6:.0f} µs"
-    if seconds < 1:
+    if seconds < 0.9995:
         return console.number(f"{seconds * 1e3:.3g} ms")
     if seconds < 60:
         return console.key("says.seconds", seconds=console.number(f"{seconds:.1f}"))

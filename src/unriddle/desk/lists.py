@@ -64,7 +64,7 @@ def lines_of(
     lines = list(_numbered(text))
     flush = [line for line in lines if not line.indented]
     naming = sum(bool(names_family(line.text)) for line in flush)
-    commented = any(each.lstrip().startswith(COMMENT) for each in text.splitlines())
+    commented = any(map(_is_comment, text.splitlines()))
     if naming > 1 or (commented and naming == len(lines) == 1):
         return flush
     if family is None or len(lines) < 2 or _drawing(lines):
@@ -98,11 +98,17 @@ def _mostly(lines: Sequence[Line], readable: Callable[[str], bool]) -> bool:
 
 def _numbered(text: str) -> Iterator[Line]:
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
-        if line.strip() and not line.lstrip().startswith(COMMENT):
+        if line.strip() and not _is_comment(line):
             yield Line(number, line.strip(), line[:1].isspace())
 
 
+def _is_comment(line: str) -> bool:
+    """Whether a line begins with `#` and is no board whose first cell is a wall: `#A./... = …`."""
+    first = line.split(maxsplit=1)[:1]
+    return any(word.startswith(COMMENT) and "/" not in word for word in first)
+
+
 def _drawing(lines: Sequence[Line]) -> bool:
-    """Whether all lines are single words without a digit: rows of a board, of unequal length."""
+    """Whether all lines are single words without digit or `/`: rows of a board, unequally long."""
     words = (line.text for line in lines)
-    return all(word.split() == [word] and not any(map(str.isdigit, word)) for word in words)
+    return all(w.split() == [w] and "/" not in w and not any(map(str.isdigit, w)) for w in words)

@@ -54,6 +54,15 @@ def _known(names: Iterable[str]) -> None:
                 raise UnknownName("family", name, infos()) from None
 
 
+def named(words: list[str]) -> list[str]:
+    """Words that name families; one that names none is told, and ends the program."""
+    try:
+        _known(words)
+    except UnriddleError as error:
+        sys.exit(report(error, Console(language([]))))
+    return words
+
+
 def run(names: Iterable[str], options: Iterable[str]) -> int:
     """Let pytest run them, in this process and those that it starts."""
     import pytest

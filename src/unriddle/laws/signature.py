@@ -21,7 +21,9 @@ from unriddle.laws import NAMED
 from unriddle.values import Want
 
 if __name__ == "__main__":  # before the cases are read: of these families alone
-    os.environ[NAMED] = " ".join(sys.argv[1:])
+    from unriddle.laws.__main__ import named
+
+    os.environ[NAMED] = " ".join(named(sys.argv[1:]))
 
 from unriddle.laws.cases import (
     EXAMPLES,

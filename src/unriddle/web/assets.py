@@ -16,6 +16,7 @@ from starlette.types import Scope
 
 HASHED = re.compile(r"assets/.*[.-][\w-]{8}\.\w+$")  # a name that changes with the contents
 IMMUTABLE = "max-age=31536000, immutable"
+FOR_A_DAY = "max-age=86400"  # the icon: browsers look for it after every change of the address
 REVALIDATE = "no-cache"  # may be cached, but is asked for each time: 304 if unchanged
 COMPRESSIBLE = re.compile(r"text/|image/svg\+xml|application/(json|manifest\+json|wasm)")
 UNKNOWN = "application/octet-stream"
@@ -55,7 +56,8 @@ class Assets(StaticFiles):
                 response = self._compressed(path, stat_result, response, asked)
             response.headers["Vary"] = "Accept-Encoding"
         hashed = HASHED.search(path.as_posix())
-        response.headers["Cache-Control"] = IMMUTABLE if hashed else REVALIDATE
+        kept = FOR_A_DAY if path.stem == "icon" else REVALIDATE
+        response.headers["Cache-Control"] = IMMUTABLE if hashed else kept
         if response.status_code != 304:
             text = "; charset=utf-8" if kind.startswith("text/") else ""
             response.headers["Content-Type"] = kind + text

@@ -44,7 +44,7 @@ def test_a_fresh_board_takes_as_many_moves_as_were_asked_for(variant: str, moves
 @native
 @pytest.mark.parametrize("wish", ["at most 12 moves", "up to 12 moves", "paling banyak 12 langkah"])
 def test_a_fresh_board_takes_at_most_so_many_moves(wish: str) -> None:
-    for position in generate("blocks/custom", wish, seed=1, puzzles=4, seconds=inf):
+    for position in generate("blocks/custom", wish, seed=1, puzzles=2, seconds=inf):
         bound = position.solve().lower_bound
         assert bound is not None
         assert 0 < bound <= 12
@@ -53,7 +53,7 @@ def test_a_fresh_board_takes_at_most_so_many_moves(wish: str) -> None:
 @native
 def test_fresh_boards_differ_for_a_person() -> None:
     """No two are the same with other names, and none of Klotski is another in a mirror."""
-    boards = generate("klotski", "at most 20 moves", seed=3, puzzles=4, seconds=inf)
+    boards = generate("klotski", "at most 20 moves", seed=3, puzzles=2, seconds=inf)
     rows = [position.text.partition(": ")[2].split("/") for position in boards]
     shapes = {_shapes(each) for each in rows}
     assert len(shapes) == len(boards)
@@ -107,10 +107,13 @@ def test_a_wish_that_is_no_board_is_explained() -> None:
     assert caught.value.fix is not None
 
 
-def test_a_dealt_board_may_be_anything() -> None:
-    dealt = generate("rush-hour", seed=1, deal=True, puzzles=30)
-    statuses = {position.check(seconds=60).status for position in dealt}
-    assert statuses == {"solved", "impossible"}
+@native
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_dealt_board_can_be_solved_and_takes_some_moves(variant: str) -> None:
+    (dealt,) = generate(variant, seed=1, deal=True, puzzles=1, seconds=inf)
+    bound = dealt.solve().lower_bound
+    assert bound is not None
+    assert bound >= 4
 
 
 @native

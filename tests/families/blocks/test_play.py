@@ -160,3 +160,21 @@ def test_a_solution_is_written_as_steps_ways_and_boards() -> None:
     assert written(position, "ways") == "E right ; C down 3 ; X right 4"
     assert written(position, "boards").count("\n\n") == 3
     assert last_board(position) == "A..BBBA.........XX..D.EE..DC.F...C.F"
+
+
+@pytest.mark.parametrize("strategy", ["breadth-first", "astar-blocking", "idastar-blocking"])
+def test_a_trace_shows_boards_with_the_blocks_that_moved(strategy: str) -> None:
+    """Interchangeable ones keep their names: each board is one move from one shown before."""
+    position = read("blocks/custom: ABC/DEF/GH. = .../.../..A")
+    board = twin(position)
+    seen = {board.start}
+    for event in position.trace(strategy, limit=60, seconds=60):
+        if (
+            event.terms.get("depth")
+            and event.says is not None
+            and event.says.key == "blocks.trace_board"
+        ):
+            shown = str(event.says.values["board"]).replace("/", "")
+            assert seen & {*board.moves(shown).values()}
+            seen.add(shown)
+    assert len(seen) > 20

@@ -18,7 +18,7 @@ def board(position: Position, console: Console, *, ruled: bool = False) -> None:
 
 def speak_of_cells(hints: Iterable[Hint], position: Position) -> bool:
     """Whether hints name cells of the board, so that its columns and rows want their names."""
-    said = {cell for hint in hints for cell in hint.cells}
+    said = {word for hint in hints for word in (*hint.cells, *(hint.step or "").split())}
     return bool(said) and not said.isdisjoint(desk.cell_names(position.scene()))
 
 

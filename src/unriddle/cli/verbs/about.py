@@ -87,7 +87,11 @@ def guide(ask: Ask, console: Console) -> int:
 def guide_of(family: Family[Any]) -> str:
     """What stands in the family's own folder about its notation, its rules and its strategies."""
     module = sys.modules[type(family).__module__]
-    return (Path(module.__file__ or "").parent / "guide.md").read_text(encoding="utf-8").rstrip()
+    file = Path(module.__file__ or "").parent / "guide.md"
+    if not file.is_file():
+        what = message("error.no_guide", family=family.info.key)
+        raise Unavailable(what, message("fix.no_guide"))
+    return file.read_text(encoding="utf-8").rstrip()
 
 
 def help(ask: Ask, console: Console) -> int:

@@ -43,7 +43,7 @@ def draw(puzzle: Puzzle, places: Places) -> Scene:
 
 
 def _colours(puzzle: Puzzle) -> dict[str, str]:
-    """The block that must get somewhere is of cherry, the others are of woods by their length."""
+    """The block that must get somewhere is of cherry, the others of woods by how they lie."""
     wanted = {block for block, _ in puzzle.goals}
     return {
         block.name: CHERRY if number in wanted else _wood(block.shape)

@@ -7,10 +7,10 @@ from collections.abc import Container
 from random import Random
 
 from unriddle.contract import Generation, Run
-from unriddle.errors import OutOfIdeas
+from unriddle.errors import NotationError, OutOfIdeas, UnknownName
 from unriddle.lazy import pattern
 from unriddle.lazy_dataclass import replace
-from unriddle.values import Generated, GenerateOptions
+from unriddle.values import Generated, GenerateOptions, message
 
 from .grading import stars
 from .puzzle import Places, Puzzle
@@ -24,6 +24,7 @@ _ASKED = pattern(
     r"\s*(?:moves?|langkah)\s*",
     re.IGNORECASE,
 )
+_WISH = pattern(r"[0-9]|^\s*count\b", re.IGNORECASE)  # what no board has
 _LEAST = 4  # moves of a board that nobody wished easier
 _MANY = 1000  # moves that no board of these sizes takes
 _ROOM = 10_000  # positions: boards with more are roomy, and take few moves for their size
@@ -33,26 +34,24 @@ _CHANGES = 60  # of one board, before another is begun with
 def generate(variant: str, body: str, options: GenerateOptions, run: Run) -> Generation[Puzzle]:
     """Boards as wished; `body` may say the moves, or a board whose blocks are to be used.
 
-    Two that are mirrored, or differ in the names of their blocks, are the same for a person.
+    Two that are mirrored, or differ in the names of their blocks, are the same for a person. What
+    is dealt can be solved, too: most boards of blocks thrown down at random cannot.
     """
+    if variant not in RANDOM:
+        raise UnknownName("variant", variant, RANDOM)
     random = Random(options.numbers)
     asked = _ASKED.fullmatch(body)
+    if asked is None and _WISH.search(body):
+        what = message("blocks.bad_wish", text=body.strip()[:40])
+        raise NotationError((0, len(body)), what, message("blocks.fix_wish"))
     if body.strip() and asked is None:
         return (yield from _of_one(parse_puzzle(variant, body).puzzle, options.grade, random, run))
-    if options.deal:
-        while True:
-            run.tick(1)
-            yield _generated(RANDOM[variant](random))
     moves = _moves(asked, least=_LEAST if options.grade is None else 1)
     wished = {each for each in moves if options.grade in (None, stars(each))}
     while wished:
-        yield _generated(_found(variant, wished, random, run))
+        puzzle = named(_found(variant, wished, random, run))
+        yield Generated(puzzle, same=same_for_a_person(puzzle))
     return {stars(each) for each in moves}
-
-
-def _generated(puzzle: Puzzle) -> Generated[Puzzle]:
-    puzzle = named(puzzle)
-    return Generated(puzzle, same=same_for_a_person(puzzle))
 
 
 def _moves(asked: re.Match[str] | None, least: int) -> range:
@@ -98,13 +97,15 @@ def _of_one(puzzle: Puzzle, grade: int | None, random: Random, run: Run) -> Gene
     """Other starts for the blocks of one board, each once, in any order."""
     there = Explored(puzzle, puzzle.start, run)
     distances = [moves for moves in range(1, len(there.depths)) if grade in (None, stars(moves))]
-    waiting: dict[int, list[Places]] = {moves: there.at(moves) for moves in distances}
-    while waiting:
+    waiting: dict[int, list[Places]] = {}  # those of a distance, once one of them is drawn
+    while distances:
         run.tick(1)
-        moves = random.choice(list(waiting))
+        moves = random.choice(distances)
+        if moves not in waiting:
+            waiting[moves] = there.at(moves)
         starts = waiting[moves]
         places = starts.pop(random.randrange(len(starts)))
         if not starts:
-            del waiting[moves]
+            distances.remove(moves)
         yield Generated(replace(puzzle, start=places))
     return {stars(moves) for moves in range(1, len(there.depths))}

@@ -61,7 +61,7 @@ class Puzzle:
         return inside and self.walls.isdisjoint(self.covered(block, place))
 
     def beside(self, block: int, place: int) -> Iterator[int]:
-        """The places one cell on, walls and edges considered, other blocks not: up, left, …"""
+        """The cells one further for its first one: up, left, … It may not fit there."""
         can, columns = self.blocks[block], self.columns
         column = place % columns
         if can.down and place >= columns:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -13,7 +14,8 @@ from .puzzle import Places, Puzzle, cell_name
 
 WAYS = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}
 _STEP = pattern(
-    r"\s*([A-Za-z])\s*(?:([A-Za-z])([0-9]{1,2})|((?:\s*(?:up|left|right|down)(?:\s+[0-9]{1,2})?)+))\s*"
+    r"\s*([A-Za-z])\s*(?:([A-Za-z])([0-9]{1,2})|((?:\s*(?:up|left|right|down)(?:\s+[0-9]{1,2})?)+))\s*",
+    re.IGNORECASE,
 )
 _WAY = pattern(r"([a-z]+)(?:\s+([0-9]+))?")
 _LONGEST = 40  # characters of a step that is quoted
@@ -93,11 +95,12 @@ class Play:
         if found is None:
             what = message("blocks.step_unread", text=step[:_LONGEST])
             raise StepError(index, step, what, self._example())
-        block = self._ground.names.get(found[1])
+        names = self._ground.names
+        block = names.get(found[1], names.get(found[1].swapcase()))
         if block is None:
             what = message("blocks.step_no_block", block=found[1])
-            names = ", ".join(self._ground.names)
-            raise StepError(index, step, what, message("blocks.fix_block", names=names))
+            fix = message("blocks.fix_block", names=", ".join(names))
+            raise StepError(index, step, what, fix)
         place = self._cell(found[2], found[3]) if found[2] else self._far(block, found[4])
         if place is None:
             what = message("blocks.step_outside", text=step[:_LONGEST])
@@ -112,7 +115,7 @@ class Play:
 
     def _far(self, block: int, ways: str) -> int | None:
         row, column = divmod(self.places[block], self.puzzle.columns)
-        for way, far in _WAY.findall(ways):
+        for way, far in _WAY.findall(ways.lower()):
             down, across = WAYS[way]
             row, column = row + down * int(far or 1), column + across * int(far or 1)
         inside = 0 <= row < self.puzzle.rows and 0 <= column < self.puzzle.columns

@@ -28,7 +28,7 @@ class Explored:
             self.positions = self._engine.positions
             self.depths = self._engine.depths  # how many are 0, 1, 2 … moves from solved
         else:
-            see = Watch(self._field, (), run, min(room, ROOM))
+            see = Watch(self._field, places, (), run, min(room, ROOM))
             self._far = state_space.distances(self._field.space(places), see)
             self.positions = see.kept
             self.depths = [len(level) for level in self._levels]

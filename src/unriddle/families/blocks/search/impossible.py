@@ -15,6 +15,8 @@ def why_impossible(puzzle: Puzzle, places: Places) -> Message | None:
 
 
 def _arguments(puzzle: Puzzle, places: Places) -> Iterator[Message]:
+    if not puzzle.is_solved(places) and _is_stuck(puzzle, places):
+        yield message("blocks.reason_stuck")
     for block, goal in puzzle.goals:
         if goal not in _alone(puzzle, block, places[block]):
             name, cell = puzzle.blocks[block].name, cell_name(goal, puzzle.columns)
@@ -23,6 +25,18 @@ def _arguments(puzzle: Puzzle, places: Places) -> Iterator[Message]:
             lane = Lane(puzzle, places)
             yield from lane.ends(block, goal)
             yield from lane.crossings(block, goal)
+
+
+def _is_stuck(puzzle: Puzzle, places: Places) -> bool:
+    """Whether no block can move at all."""
+    numbers = range(len(places))
+    covered = [{*puzzle.covered(block, places[block])} for block in numbers]
+    taken = set().union(*covered)
+    return not any(
+        puzzle.fits(block, to) and not (taken - covered[block]) & {*puzzle.covered(block, to)}
+        for block in numbers
+        for to in puzzle.beside(block, places[block])
+    )
 
 
 def _alone(puzzle: Puzzle, block: int, place: int) -> set[int]:

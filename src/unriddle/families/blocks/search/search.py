@@ -16,7 +16,7 @@ from .impossible import why_impossible
 from .space import Field
 from .strategies import TEXTBOOK, Watch
 
-SLICE = 4096  # positions between two looks at the clock
+FIRST_SLICE, SLICE = 16, 4096  # positions between two looks at the clock; at first fewer
 ROOM_NATIVE = 30_000_000  # positions that the engine may remember: some 700 MB
 LIST = 512  # solutions that are told at a time
 
@@ -35,7 +35,7 @@ def _textbook(puzzle: Puzzle, places: Places, given: Steps, task: Task, run: Run
         run.tick(1)
         return reason
     field = Field(puzzle)
-    see = Watch(field, given, run)
+    see = Watch(field, places, given, run)
     strategy = TEXTBOOK["breadth-first" if task.strategy == "auto" else task.strategy]
     ways = strategy(field, places, see, every(task))
     while True:
@@ -112,9 +112,11 @@ class Native(Search):
 
 def advanced(engine: blocks.Shortest | blocks.Explored, run: Run) -> Iterator[None]:
     """Run an engine to its end, slice by slice."""
+    size = FIRST_SLICE
     while not engine.done:
         before = engine.nodes
-        engine.advance(SLICE)
+        engine.advance(size)
+        size = min(2 * size, SLICE)
         yield
         run.tick(engine.nodes - before)
     if engine.full:

@@ -100,6 +100,11 @@ class Field:
         places = dict(zip(members, state, strict=True))
         return tuple(places[block] for block in range(len(state)))
 
+    def followed(self, places: Places, state: State) -> Places:
+        """The places after the move that leads to a state: one block stands elsewhere."""
+        (left,), (come,) = {*places} - {*state}, {*state} - {*places}
+        return tuple(come if place == left else place for place in places)
+
     def steps(self, places: Places, way: Iterable[Move]) -> Steps:
         """A way from these places as steps: which block stood on the cell that each move leaves."""
         names = {place: self.puzzle.blocks[block].name for block, place in enumerate(places)}

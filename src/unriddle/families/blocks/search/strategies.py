@@ -21,11 +21,21 @@ ROOM = 2_000_000  # positions that a search may remember, about a gigabyte
 class Watch(Unwatched):
     """Counts the nodes of a search, keeps its memory within bounds, and shows it to who watches."""
 
-    def __init__(self, field: Field, given: Steps, run: Run, room: int = ROOM) -> None:
+    def __init__(
+        self, field: Field, places: Places, given: Steps, run: Run, room: int = ROOM
+    ) -> None:
         self._field, self._given, self._run, self._room = field, given, run, room
         self.kept = 1  # states, the start among them
+        # For who watches: states by which block stands where, and those that are open.
+        self._places = {field.state(places): places}
+        self._opened: list[State] = []
 
     def open(self, state: State, depth: int, estimate: int) -> None:
+        if self._run.watched:
+            del self._opened[depth:]
+            if self._opened:
+                self._follow(state, self._opened[-1])
+            self._opened.append(state)
         self._visit("visited", state, depth, estimate)
 
     def take(self, state: State, depth: int, estimate: int) -> None:
@@ -35,6 +45,11 @@ class Watch(Unwatched):
         self.kept += 1
         if self.kept > self._room:
             raise OutOfIdeas(message("blocks.reason_room", positions=self._room))
+        if self._run.watched:
+            self._follow(state, parent)
+
+    def _follow(self, state: State, parent: State) -> None:
+        self._places[state] = self._field.followed(self._places[parent], state)
 
     def bound(self, least: int) -> None:
         self._run.bound(len(self._given) + least)
@@ -43,11 +58,9 @@ class Watch(Unwatched):
         self._run.reached(depth)
         self._run.tick(1)
         if self._run.watched:
-            says = message("blocks.trace_board", board=self._shown(state))
+            board = self._field.puzzle.written(self._places[state])
+            says = message("blocks.trace_board", board=board)
             self._run.note(kind, self._given, says, depth=depth, cost=estimate)
-
-    def _shown(self, state: State) -> str:
-        return self._field.puzzle.written(self._field.places(state))
 
 
 Strategy = Callable[[Field, Places, Watch, bool], Ways[Move]]

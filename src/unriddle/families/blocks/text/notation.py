@@ -24,7 +24,7 @@ _QUOTED = 40  # characters of something wrong
 # A board of 6x6 in one word, as collections of Rush Hour have it: `o` is empty, `x` a wall, and
 # the car `A` must get out.
 _ONE_WORD = pattern(r"\s*([A-Zox.]{36})\s*")
-_COLLECTED = str.maketrans("oxAX", ".#XA")
+_SIGNS, _COLLECTED = str.maketrans("ox", ".#"), str.maketrans("oxA", ".#X")
 
 
 class Sign(NamedTuple):
@@ -92,9 +92,10 @@ def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
 def rows_of(text: str, offset: int) -> Rows:
     """The cells row by row: `/` and the end of a line end one; empty ones do not count."""
     word = _ONE_WORD.fullmatch(text)
-    if word is not None and "A" in word[1]:
+    if word is not None and ("A" in word[1] or "X" in word[1]):
+        signs_of = _SIGNS if "X" in word[1] else _COLLECTED
         signs = [
-            Sign(sign.translate(_COLLECTED), offset + word.start(1) + at)
+            Sign(sign.translate(signs_of), offset + word.start(1) + at)
             for at, sign in enumerate(word[1])
         ]
         return [signs[start : start + 6] for start in range(0, 36, 6)]
