@@ -8,10 +8,13 @@ from hypothesis import strategies as st
 
 from tests.families.blocks.boards import LOT, SMALL, custom, lot, twin
 from unriddle import Position, read, say
+from unriddle.desk.clock import Clock
 from unriddle.engines import state_space
+from unriddle.errors import OutOfIdeas
 from unriddle.families.blocks.search.heuristics import HEURISTICS
 from unriddle.families.blocks.search.impossible import why_impossible
 from unriddle.families.blocks.search.space import Field
+from unriddle.families.blocks.search.strategies import Watch, breadth_first
 from unriddle.values import Message
 
 ARGUED = [
@@ -146,3 +149,12 @@ def test_what_stands_in_the_way_of_any_goal_counts() -> None:
     field = Field(position.puzzle)
     state = field.state(position.puzzle.start)
     assert [HEURISTICS[name](field)(state) for name in ("alone", "blocking")] == [2, 4]
+
+
+def test_a_textbook_search_gives_up_where_there_is_no_room_for_more_states() -> None:
+    position = read(f"rush-hour: {LOT}")
+    field, places = Field(position.puzzle), position.puzzle.start
+    watch = Watch(field, places, (), Clock(), room=3)
+    with pytest.raises(OutOfIdeas):
+        list(breadth_first(field, places, watch, every=False))
+    assert watch.kept == 4
