@@ -216,6 +216,7 @@ TEST(wrong_input_is_refused) {
     EXPECT(refusal({1, {{0, 0}}, {}, {}}) == "option 0 names an item twice");
     EXPECT(refusal({1, {{1}}, {}, {}}) == "item 1 is not in 0..0");
     EXPECT(refusal({1, {{0}}, {3}, {}}) == "item 3 is not in 0..0");
-    EXPECT(refusal({1, {{0}}, {}, {{0, 0}}}) == "item 0 must be covered at least once, not 0 times");
+    EXPECT(refusal({1, {{0}}, {}, {{0, 0}}}) ==
+           "item 0 must be covered at least once, not 0 times");
     EXPECT(refusal({0, {}, {}, {}}).empty());
 }
