@@ -18,6 +18,9 @@ from unriddle.desk import generate_one as dealt
 from unriddle.desk.clock import Clock
 from unriddle.desk.generate import Generating, spread
 from unriddle.errors import OutOfBudget
+from unriddle.families.packing import generate as packing
+from unriddle.families.packing.search.covering import cover
+from unriddle.families.packing.search.state import field
 
 generate: Any = partial(unriddle.generate, seconds=inf)  # however slow the machine is
 Cells = frozenset[tuple[int, ...]]
@@ -315,3 +318,14 @@ def test_a_dealt_hand_says_its_cards() -> None:
     position, says = dealt("24", seed=1, deal=True)
     assert says is not None
     assert len(say(says).split()) == 1 + len(position.puzzle.numbers)
+
+
+def test_a_proof_that_takes_too_long_in_all_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    hard = read("iq: 5x11 ; A d1 e1 f1 d2 ; C k1 j2 k2 j3 ; D a4 a5 b5 ; E g4 d5 e5 f5 g5")
+    here = field(hard.puzzle, hard.steps)
+    slices = [part.nodes for part in cover(here).search()]
+    assert len(slices) > 1
+    monkeypatch.setattr(packing, "_PROOF", sum(slices))
+    assert packing.is_unique(here, Clock())
+    monkeypatch.setattr(packing, "_PROOF", sum(slices) - 1)
+    assert not packing.is_unique(here, Clock())

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from unriddle import read
+from unriddle import engines, read
 from unriddle.cli import main
 from unriddle.desk.answers import Status
+from unriddle.engines import expressions, reach
+from unriddle.engines.expressions import Rules
 from unriddle.families import with_family
 from unriddle.families._template.family import Null, Stairs
 from unriddle.locale import say
@@ -118,3 +121,19 @@ def test_what_is_near_but_not_proved_nearest_is_shown_as_unfinished(
         whole = read("null/stairs: 9").solve(Want.BEST, strategy="plain")
     assert (cut.status, cut.complete, cut.found) == (Status.UNFINISHED, False, 1)
     assert (whole.status, whole.complete) == (Status.NEAREST, True)
+
+
+@pytest.mark.skipif(engines.native("expressions") is None, reason="the limit is the engine's")
+def test_values_that_may_take_63_bits_are_left_to_python() -> None:
+    twenty_bits = 2**20 - 1
+    near, _ = expressions.nearest([twenty_bits] * 2, 2**19 - 1, Rules()) or (None, 0)
+    assert near == (Fraction(1), Fraction(2 * twenty_bits))
+    assert expressions.nearest([twenty_bits] * 2, 2**20 - 1, Rules()) is None
+
+
+@pytest.mark.skipif(engines.native("reach") is None, reason="Python has another way")
+@pytest.mark.parametrize(
+    ("numbers", "target"), [((1, 5, 10), 51), ((1, 5, 10, 100), 51), ((2, 3, 4, 5), 21)]
+)
+def test_one_away_is_not_good_enough(numbers: tuple[int, ...], target: int) -> None:
+    assert reach.nearest(numbers, target)[0] == 0

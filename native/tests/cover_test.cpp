@@ -4,6 +4,7 @@
 
 #include <random>
 #include <set>
+#include <string>
 
 #include "unriddle/cover/split.hpp"
 
@@ -203,18 +204,19 @@ TEST(options_that_do_not_go_together_have_no_solution) {
 }
 
 TEST(wrong_input_is_refused) {
-    const auto refused = [](const Input& input) {
+    const auto refusal = [](const Input& input) -> std::string {
         try {
             Table table(input);
-        } catch (const std::invalid_argument&) {
-            return true;
+        } catch (const std::invalid_argument& error) {
+            return error.what();
         }
-        return false;
+        return "";
     };
-    EXPECT(refused({1, {{}}, {}, {}}));
-    EXPECT(refused({1, {{0, 0}}, {}, {}}));
-    EXPECT(refused({1, {{1}}, {}, {}}));
-    EXPECT(refused({1, {{0}}, {3}, {}}));
-    EXPECT(refused({1, {{0}}, {}, {{0, 0}}}));
-    EXPECT(!refused({0, {}, {}, {}}));
+    EXPECT(refusal({1, {{}}, {}, {}}) == "option 0 covers no item");
+    EXPECT(refusal({1, {{0, 0}}, {}, {}}) == "option 0 names an item twice");
+    EXPECT(refusal({1, {{1}}, {}, {}}) == "item 1 is not in 0..0");
+    EXPECT(refusal({1, {{0}}, {3}, {}}) == "item 3 is not in 0..0");
+    EXPECT(refusal({1, {{0}}, {}, {{0, 0}}}) ==
+           "item 0 must be covered at least once, not 0 times");
+    EXPECT(refusal({0, {}, {}, {}}).empty());
 }

@@ -20,12 +20,12 @@ std::vector<Found> run(Search&& search) {
 }
 
 template <class Visit>
-void each_hand(int most, Visit visit) {
+void each_hand(int most, int target, Visit visit) {
     for (int a = 1; a <= most; ++a) {
         for (int b = a; b <= most; ++b) {
             for (int c = b; c <= most; ++c) {
                 for (int d = c; d <= most; ++d) {
-                    visit(Input{{{a, 1}, {b, 1}, {c, 1}, {d, 1}}, {24, 1}, {}});
+                    visit(Input{{{a, 1}, {b, 1}, {c, 1}, {d, 1}}, {target, 1}, {}});
                 }
             }
         }
@@ -36,7 +36,7 @@ void each_hand(int most, Visit visit) {
 
 TEST(all_hands_have_the_known_totals) {
     std::uint64_t arithmetic = 0, human = 0, solvable = 0;
-    each_hand(13, [&](const Input& input) {
+    each_hand(13, 24, [&](const Input& input) {
         Classes<std::uint64_t> search(input, true);
         arithmetic += run(search).size();
         human += search.total();
@@ -48,13 +48,15 @@ TEST(all_hands_have_the_known_totals) {
 }
 
 TEST(solving_the_last_step_agrees_with_the_search) {
-    std::vector<bool> searched;
-    each_hand(10, [&](const Input& input) {
-        Classes<std::uint64_t> search(input, false);
-        run(search);
-        searched.push_back(search.total() > 0);
-    });
-    EXPECT(searched == Hands(10, 24).solvable());
+    for (const int target : {24, 3}) {
+        std::vector<bool> searched;
+        each_hand(10, target, [&](const Input& input) {
+            Classes<std::uint64_t> search(input, false);
+            run(search);
+            searched.push_back(search.total() > 0);
+        });
+        EXPECT(searched == Hands(10, target).solvable());
+    }
 }
 
 TEST(four_different_numbers_need_766_evaluations) {
@@ -124,7 +126,7 @@ TEST(classes_are_written_and_ranked_as_a_person_would) {
 
 TEST(solutions_are_spelt_as_steps_and_replayed) {
     std::size_t count = 0;
-    each_hand(5, [&](const Input& input) {
+    each_hand(5, 24, [&](const Input& input) {
         Spelling spelling(input.numbers);
         Replay replay(input.numbers, input.target, input.rules);
         for (const Found& found : run(Written<std::uint64_t>(input, true))) {

@@ -331,3 +331,9 @@ def test_a_board_that_makes_no_sense_is_refused(board: Board) -> None:
     for ask in (blocks.moves, Shortest, Explored):
         with pytest.raises(ValueError, match=r"board|cell|block"):
             ask(board)
+
+
+def test_a_slide_over_several_cells_is_one_move_where_nothing_else_is_said() -> None:
+    row = Block((0,), goal=3)
+    assert blocks.moves(Board(1, 4, (), (row,))) == [(0, 1), (0, 2), (0, 3)]
+    assert blocks.moves(Board(1, 4, (), (row,), single=True)) == [(0, 1)]

@@ -322,3 +322,9 @@ def test_a_search_that_is_left_early_can_be_closed(search: Search) -> None:
     assert len(next(ways)) == 2
     ways.close()
     assert next(ways, None) is None
+
+
+def test_one_way_is_found_where_not_all_are_asked_for() -> None:
+    ring = space_of(RING, 2)
+    for ways in (breadth_first(ring), a_star(ring, lambda _: 0), ida_star(ring, lambda _: 0)):
+        assert len(list(ways)) == 1

@@ -21,10 +21,11 @@ from tests.mutants.mutant import MODULE, Mutant
 
 LINES, RECORD = tree.KEPT / "lines.sqlite", tree.KEPT / "record.json"
 SOURCES = ["src/unriddle/families", "src/unriddle/desk", "src/unriddle/engines"]
+TESTS = ["tests", "src/unriddle/laws"]
 # Tests that start processes, servers and browsers, of which nothing is recorded, and those that
 # only read the source.
 LEFT_OUT = [
-    *("browser", "web", "docs", "hostile", "fuzz", "mutants"),
+    *("browser", "web", "docs", "hostile", "fuzz", "mutants", "outside"),
     *(f"laws/test_{name}.py" for name in ("layers", "guide")),
     *(
         f"cli/test_{name}.py"
@@ -33,14 +34,14 @@ LEFT_OUT = [
     *(f"test_{name}.py" for name in ("install", "installed", "bench", "browsers")),
 ]
 SERVERS = "::test_a_server_answers"  # starts processes that do not get ready in time in a fork
-READERS = "laws/test_words.py::"
+READERS = "tests/laws/test_words.py::"
 MOST_SECONDS = 60.0  # of tests for one mutant, as recorded: coverage doubles them
 
 
 def files() -> list[Path]:
     """The tests that mutants are tried on."""
     out = [tree.ROOT / "tests" / name for name in LEFT_OUT]
-    found = sorted((tree.ROOT / "tests").rglob("test_*.py"))
+    found = [path for each in TESTS for path in sorted((tree.ROOT / each).rglob("test_*.py"))]
     return [path for path in found if not any(path.is_relative_to(each) for each in out)]
 
 

@@ -71,6 +71,8 @@ class Core:
     def __init__(self, tree: Path, builds: Path) -> None:
         self._tree, self._modules, self._tests = tree, builds / "modules", builds / "tests"
         self._unchanged: dict[str, bytes] = {}
+        for header in (tree / HEADERS).rglob("*.hpp"):
+            header.touch()  # what was built may be a mutant
         module = {
             "Python_EXECUTABLE": sys.executable,
             "CMAKE_BUILD_TYPE": "Release",
@@ -91,7 +93,6 @@ class Core:
         """The module without a mutant."""
         name = engine(path)
         if name not in self._unchanged:
-            (self._tree / path).touch()  # what was built may be a mutant
             self._unchanged[name] = self.module(path)
         return self._unchanged[name]
 

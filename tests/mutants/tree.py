@@ -55,11 +55,15 @@ def environment(tree: Path) -> dict[str, str]:
 
 @contextmanager
 def changed(path: Path, content: bytes) -> Iterator[None]:
-    """The file with that content; afterwards as before, with its time, so that bytecode fits."""
+    """The file with that content; afterwards as before.
+
+    Python gets its time back, so that bytecode fits; a header is new, so that it is built anew.
+    """
     before, found = path.read_bytes(), path.stat()
     path.write_bytes(content)
     try:
         yield
     finally:
         path.write_bytes(before)
-        os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns))
+        if path.suffix == ".py":
+            os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns))

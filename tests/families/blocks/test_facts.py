@@ -27,6 +27,7 @@ def test_klotski_has_so_many_shortest_solutions_and_positions() -> None:
     ways = position.solve("all", limit=300).solutions
     assert len({way.steps for way in ways}) == 256
     (detail,) = position.check(full=True).details
+    assert detail.key == "positions"
     assert detail.data["positions"] == sum(detail.data["depths"]) == 25_955
 
 

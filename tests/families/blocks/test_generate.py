@@ -129,3 +129,25 @@ def test_a_seed_gives_the_same_board_without_the_native_core(variant: str, wish:
     made = generate(variant, wish, seed=3, seconds=inf)
     with engines.without_native():
         assert generate(variant, wish, seed=3, seconds=inf) == made
+
+
+@native
+@pytest.mark.parametrize(("grade", "easy"), [(1, True), (None, False)])
+def test_only_who_wishes_an_easy_board_gets_one_of_few_moves(grade: int | None, easy: bool) -> None:
+    boards = generate("rush-hour", grade=grade, seed=1, puzzles=4, seconds=inf)
+    assert (min(position.solve().lower_bound or 0 for position in boards) < 4) is easy
+
+
+def test_a_random_board_of_ones_own_leaves_at_most_three_cells_free() -> None:
+    dealt = generate("blocks/custom", deal=True, seed=1, puzzles=30, seconds=inf)
+    free = [position.text.partition(": ")[2].partition("=")[0].count(".") for position in dealt]
+    assert 0 < min(free) < max(free) == 3
+
+
+@pytest.mark.parametrize(("variant", "wanted"), [("klotski", "A"), ("rush-hour", "X")])
+def test_the_blocks_of_a_random_board_are_named_in_reading_order(variant: str, wanted: str) -> None:
+    for position in generate(variant, deal=True, seed=1, puzzles=5, seconds=inf):
+        signs = position.text.partition(": ")[2]
+        names = [name for name in dict.fromkeys(signs) if name.isalpha() and name != wanted]
+        assert names == sorted(names)
+        assert wanted in signs

@@ -8,10 +8,13 @@ from hypothesis import strategies as st
 
 from tests.families.blocks.boards import LOT, SMALL, custom, lot, twin
 from unriddle import Position, read, say
+from unriddle.desk.clock import Clock
 from unriddle.engines import state_space
+from unriddle.errors import OutOfIdeas
 from unriddle.families.blocks.search.heuristics import HEURISTICS
 from unriddle.families.blocks.search.impossible import why_impossible
 from unriddle.families.blocks.search.space import Field
+from unriddle.families.blocks.search.strategies import Watch, breadth_first
 from unriddle.values import Message
 
 ARGUED = [
@@ -139,3 +142,19 @@ def test_blocks_in_the_way_make_the_better_bound() -> None:
     assert [HEURISTICS[name](field)(state) for name in ("alone", "blocking")] == [1, 2]
     single = Field(read(f"rush-hour: {LOT} count steps").puzzle)
     assert [HEURISTICS[name](single)(state) for name in ("alone", "blocking")] == [4, 5]
+
+
+def test_what_stands_in_the_way_of_any_goal_counts() -> None:
+    position = read("blocks/custom: A.B/C.D/... = ..A/..C/...")
+    field = Field(position.puzzle)
+    state = field.state(position.puzzle.start)
+    assert [HEURISTICS[name](field)(state) for name in ("alone", "blocking")] == [2, 4]
+
+
+def test_a_textbook_search_gives_up_where_there_is_no_room_for_more_states() -> None:
+    position = read(f"rush-hour: {LOT}")
+    field, places = Field(position.puzzle), position.puzzle.start
+    watch = Watch(field, places, (), Clock(), room=3)
+    with pytest.raises(OutOfIdeas):
+        list(breadth_first(field, places, watch, every=False))
+    assert watch.kept == 4

@@ -171,3 +171,9 @@ def test_a_wrong_row_of_a_file_is_named_by_its_line() -> None:
     with pytest.raises(NotationError) as caught:
         read("BAAC\r\nBAAC\r\nDFE\r\nDGHE\r\nI..J", family="klotski")
     assert caught.value.line == 3
+
+
+def test_small_letters_name_other_blocks_than_capitals() -> None:
+    position = read("blocks/custom: aA/.. = ../aA")
+    assert [block.name for block in position.puzzle.blocks] == ["A", "a"]
+    assert position.text == "blocks/custom: aA/.. = ../aA"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from unriddle import engines
+from unriddle import engines, read
 from unriddle.desk.clock import Clock
 from unriddle.engines import expressions
 from unriddle.families.numbers.info import INFO
@@ -22,7 +22,7 @@ from unriddle.families.numbers.search.simplify import effort, obeys, simplified
 from unriddle.families.numbers.search.strategies import TEXTBOOK, brute_force
 from unriddle.families.numbers.search.written_forms import written_forms
 from unriddle.families.numbers.state import lay
-from unriddle.families.numbers.text.expression import Expression, decode, full, infix
+from unriddle.families.numbers.text.expression import Expression, Value, decode, full, infix, join
 from unriddle.values import Task, Want
 
 default = settings.default or settings()
@@ -241,3 +241,17 @@ def test_many_large_numbers_are_solved_exactly(count_of_numbers: int) -> None:
 
 def _from_the_start(puzzle: Puzzle) -> tuple[Puzzle, tuple[Expression, ...], tuple[str, ...], Task]:
     return puzzle, lay(puzzle), (), Task(distinct="human")
+
+
+def test_what_breaks_the_rules_is_left_as_it_is() -> None:
+    half = join("/", Value(1), Value(2))
+    assert simplified(half, read("countdown: 1 2 = 3").puzzle) == half
+
+
+@pytest.mark.skipif(engines.native("expressions") is None, reason="nothing to compare")
+@pytest.mark.parametrize("target", [42, 43, 52])  # as (2 + … + 2) * 3, 4 * 10 + 3 and 5 * 10 + 2
+def test_eight_numbers_have_as_many_solutions_by_either_way(target: int) -> None:
+    eight = read(f"numbers/any: 2 2 2 2 2 2 2 3 = {target} using + *")
+    found = eight.solve("count").count
+    with engines.without_native():
+        assert eight.solve("count").count == found

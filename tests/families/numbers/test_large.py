@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement
@@ -164,3 +165,16 @@ def test_ranges_that_make_no_choice_are_refused(
 def test_it_needs_the_core() -> None:
     with without_native(), pytest.raises(Unavailable):
         rows("large 11..14")
+
+
+def test_threads_change_no_nodes_and_are_started() -> None:
+    alone, shared = Clock(), Clock()
+    for _ in desk.survey_rows("countdown", alone, "large 11..20"):
+        pass
+    before = threading.active_count()
+    survey = iter(desk.survey_rows("countdown", shared, "large 11..20", threads=2))
+    next(survey)
+    assert threading.active_count() > before
+    for _ in survey:
+        pass
+    assert alone.nodes == shared.nodes

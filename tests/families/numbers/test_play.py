@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import permutations
 
 import pytest
@@ -383,3 +384,14 @@ def test_a_mistake_is_quoted_as_it_was_typed() -> None:
     with pytest.raises(StepError) as caught:
         read("24: 4 7 8 8").play("xx")
     assert caught.value.what.values["text"] == "x"
+
+
+def test_a_fraction_on_the_table_is_typed_without_spaces() -> None:
+    assert infix(parse_step(0, "8 / 1/3", {8, Fraction(1, 3)})) == "8 / (1/3)"
+
+
+def test_parentheses_that_are_closed_do_not_count_towards_the_deepest() -> None:
+    deepest = "(" * 40 + "3" + ")" * 40
+    assert infix(parse_step(0, f"(1) + {deepest}", {1, 3})) == "1 + 3"
+    with pytest.raises(StepError):
+        parse_step(0, f"1 + ({deepest})", {1, 3})

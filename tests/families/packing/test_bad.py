@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from unriddle import InputError, NotationError, read
+from unriddle import InputError, NotationError, generate, read
 from unriddle.locale import LANGUAGES, say
 
 DATA = Path(__file__).parents[2] / "data" / "packing"
@@ -233,3 +233,11 @@ def test_words_after_a_piece_are_answered_with_the_nearest() -> None:
     with pytest.raises(NotationError) as caught:
         read("2x3 with A=XXX x2", family="packing", own_set="[[piece]]\nshape = 'XXX'\ncopies = 2")
     assert caught.value.what.key == "packing.with_twice"
+
+
+def test_a_bad_set_file_is_quoted_where_fresh_puzzles_are_asked_for_as_well() -> None:
+    own_set = "[[piece]]\nshape = 3"
+    with pytest.raises(NotationError) as caught:
+        generate("packing", "2x2", own_set=own_set)
+    assert caught.value.line == 2
+    explained(caught.value, own_set)

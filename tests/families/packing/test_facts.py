@@ -9,6 +9,7 @@ import pytest
 from unriddle import engines, read
 from unriddle.families.packing.family import FAMILY
 from unriddle.families.packing.puzzle import MOST_PIECES, NAMES
+from unriddle.families.packing.search.counting import worth_it
 from unriddle.families.packing.search.covering import cover
 from unriddle.families.packing.search.state import field
 from unriddle.values import Batch
@@ -144,3 +145,15 @@ def test_a_count_up_to_symmetry_that_is_stopped_says_how_many_there_are_at_least
     assert (stopped.status, stopped.count) == ("unfinished", None)
     assert stopped.found == 12_988_816 // 8 < 1_629_189
     assert stopped.nodes < whole.nodes
+
+
+@pytest.mark.skipif(engines.native("counting_graph") is None, reason="it is the engine's")
+@pytest.mark.parametrize(("widest", "kinds"), [(16, 3), (8, 4)])
+def test_narrow_boards_are_counted_by_a_graph(widest: int, kinds: int) -> None:
+    pieces = ", ".join(f"{name}=X{'X' * n}" for n, name in enumerate("ABCD"[:kinds]))
+    narrow, wide = (
+        field(read(f"packing/custom: {side}x20 with {pieces}").puzzle, ())
+        for side in (widest, widest + 1)
+    )
+    assert worth_it(narrow)
+    assert not worth_it(wide)

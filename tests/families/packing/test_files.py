@@ -272,3 +272,9 @@ def test_a_letter_that_comes_back_is_a_new_piece_only_if_read_leniently() -> Non
     assert warning.values == {"letter": "A", "line": 5, "name": "C"}
     with pytest.raises(NotationError, match="A"):
         set_file.read(text)
+
+
+def test_a_file_is_known_by_its_kind_even_behind_spaces_and_before_other_words() -> None:
+    with pytest.raises(NotationError) as caught:
+        course_file.parse("2 2 1\n   CUSTOM board of 2 rows\nXX\nXX\nAA\nAA", lenient=False)
+    assert caught.value.meant

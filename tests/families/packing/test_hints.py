@@ -40,3 +40,11 @@ def test_why_is_the_same_by_a_short_search_and_by_a_whole_one(
 def test_a_puzzle_that_never_could_be_solved_is_called_so() -> None:
     (never,) = read("packing/custom: 2x4 with A=XXX/.X., B=XXX/.X.").hint()
     assert (never.says.key, never.solvable) == ("packing.hint_never", False)
+
+
+def test_the_first_piece_can_be_the_one_to_look_at() -> None:
+    _, where = read("packing/custom: 2x3 with A=XX/XX, B=XX").hint(1)
+    assert (where.says.key, where.says.values) == (
+        "packing.hint_look_piece",
+        {"piece": "A", "count": 2},
+    )

@@ -12,7 +12,8 @@ from tests.families.packing import boards as random_boards
 from unriddle import InputError, NotationError, Status, StepError, read
 from unriddle.desk.position import Position
 from unriddle.families.packing.drawing import _has_holes as has_holes
-from unriddle.families.packing.text import sets
+from unriddle.families.packing.puzzle import NAMES
+from unriddle.families.packing.text import board_text, sets
 from unriddle.locale import say
 
 SETS = Path(sets.__file__).parent / "sets"
@@ -263,3 +264,15 @@ def test_a_colour_is_kept_in_small_letters() -> None:
 def test_a_box_has_holes_only_where_a_cell_is_missing() -> None:
     assert not has_holes(read("soma: 3x3x3").puzzle.board)
     assert has_holes(read("soma: 3x3x3 without a1.1").puzzle.board)
+
+
+def test_labels_may_have_signs_and_are_read_in_any_letters() -> None:
+    own_set = SET.replace("three", "Kiri-bawah")
+    for body in ("kiri-bawah", "KIRI-BAWAH"):
+        found = read(body, family="packing", own_set=own_set)
+        assert found.text == "packing/custom: XX/X. without a2 with A=XX"
+
+
+def test_a_board_on_which_every_name_is_used_is_one() -> None:
+    assert board_text.looks_like_one(f"{NAMES[:99]}\n{NAMES[99:]}")
+    assert not board_text.looks_like_one(f"{NAMES[:99]}\n{NAMES[99:]}!")

@@ -137,3 +137,14 @@ def test_the_part_done_and_the_nodes_only_grow() -> None:
     assert done == sorted(done)
     assert nodes == sorted(nodes)
     assert done[-1] == pytest.approx(1)
+
+
+def test_what_a_part_has_found_is_handed_over_when_time_is_up() -> None:
+    position = read(BOARDS[2])
+    search = position.back.search(position.puzzle, position.steps, Task(Want.ALL))
+    part = sharing.PartSearch(search, lambda: None)
+    found = list(islice(search.batches(Clock()), 2))
+    for batch in (*found, None):
+        part.unread.put(batch)
+    assert list(part.at_hand()) == found
+    assert list(part.at_hand()) == []

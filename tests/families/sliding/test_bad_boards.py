@@ -6,6 +6,7 @@ import pytest
 
 from unriddle import read, say
 from unriddle.errors import InputError, NotationError
+from unriddle.families.sliding.text import blanks
 from unriddle.locale import LANGUAGES
 
 # What was typed, what is said of it, and the part of it that is pointed at.
@@ -213,3 +214,11 @@ def test_a_whole_board_in_one_word_is_read_where_its_size_is_known(text: str, bo
     assert [say(warning) for warning in position.warnings] == [
         f"spaces are missing; read as {board}"
     ]
+
+
+def test_a_row_of_digits_is_not_split_for_longer_than_it_is_worth() -> None:
+    short = "976315121110451381142-"  # a board after 132 attempts
+    long = "2183412253318103523226283031162919152411132542632717279320114-"  # two after 4,709
+    assert len(list(blanks._Splitter([[short]], 16).boards(0, ()))) == 1
+    with pytest.raises(blanks._TooMany):
+        list(blanks._Splitter([[long]], 36).boards(0, ()))

@@ -180,16 +180,13 @@ def _say_which(table: Table, order: list[Operation]) -> bool:
     if len(set(on_the_way)) == len(on_the_way):
         return True
     numbers = [entry.value for entry in reversed(table)]  # the latest first
-    made: list[Operation | None] = [None] * len(table)
+    made: list[Operation | None] = [None] * len(table)  # None: a card
     for operation in order:
         for meant in (operation.left, operation.right):
             place = numbers.index(meant.value)
             del numbers[place]
             there = made.pop(place)
-            if there is None:  # a card
-                if isinstance(meant, Operation):
-                    return False
-            elif there is not meant and there != meant:
+            if there not in (None, meant):
                 return False
         numbers.insert(0, operation.value)
         made.insert(0, operation)
