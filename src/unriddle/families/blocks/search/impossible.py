@@ -15,8 +15,6 @@ def why_impossible(puzzle: Puzzle, places: Places) -> Message | None:
 
 
 def _arguments(puzzle: Puzzle, places: Places) -> Iterator[Message]:
-    if not puzzle.is_solved(places) and _is_stuck(puzzle, places):
-        yield message("blocks.reason_stuck")
     for block, goal in puzzle.goals:
         if goal not in _alone(puzzle, block, places[block]):
             name, cell = puzzle.blocks[block].name, cell_name(goal, puzzle.columns)
@@ -25,6 +23,8 @@ def _arguments(puzzle: Puzzle, places: Places) -> Iterator[Message]:
             lane = Lane(puzzle, places)
             yield from lane.ends(block, goal)
             yield from lane.crossings(block, goal)
+    if not puzzle.is_solved(places) and _is_stuck(puzzle, places):
+        yield message("blocks.reason_stuck")
 
 
 def _is_stuck(puzzle: Puzzle, places: Places) -> bool:

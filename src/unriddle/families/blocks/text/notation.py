@@ -24,7 +24,7 @@ _QUOTED = 40  # characters of something wrong
 # A board of 6x6 in one word, as collections of Rush Hour have it: `o` is empty, `x` a wall, and
 # the car `A` must get out.
 _ONE_WORD = pattern(r"\s*([A-Zox.]{36})\s*")
-_SIGNS, _COLLECTED = str.maketrans("ox", ".#"), str.maketrans("oxA", ".#X")
+_SIGNS, _COLLECTED = str.maketrans("ox", ".#"), str.maketrans("oxAX", ".#XA")
 
 
 class Sign(NamedTuple):
@@ -92,13 +92,8 @@ def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
 def rows_of(text: str, offset: int) -> Rows:
     """The cells row by row: `/` and the end of a line end one; empty ones do not count."""
     word = _ONE_WORD.fullmatch(text)
-    if word is not None and ("A" in word[1] or "X" in word[1]):
-        signs_of = _SIGNS if "X" in word[1] else _COLLECTED
-        signs = [
-            Sign(sign.translate(signs_of), offset + word.start(1) + at)
-            for at, sign in enumerate(word[1])
-        ]
-        return [signs[start : start + 6] for start in range(0, 36, 6)]
+    if word is not None:
+        return _in_one_word(word[1], offset + word.start(1))
     rows = [
         [
             Sign(sign.translate(_OTHER_EMPTY), offset + row.start() + at)
@@ -108,6 +103,16 @@ def rows_of(text: str, offset: int) -> Rows:
         for row in _ROW.finditer(text)
     ]
     return [row for row in rows if row]
+
+
+def _in_one_word(word: str, at: int) -> Rows:
+    """A board of a collection; where A does not lie along a row, X is the car as with us."""
+    rows = [word[start : start + 6] for start in range(0, 36, 6)]
+    signs = _COLLECTED if any("AA" in row for row in rows) else _SIGNS
+    return [
+        [Sign(sign.translate(signs), at + 6 * y + x) for x, sign in enumerate(row)]
+        for y, row in enumerate(rows)
+    ]
 
 
 def _check_size(rows: Rows, end: int) -> None:
