@@ -82,6 +82,7 @@ def alive(pid: int) -> bool:
 
 def stream(address: str, path: str, lines: list[str]) -> None:
     with client(address) as listener, listener.stream("GET", path) as answer:
+        lines.append("connected")
         lines.extend(answer.iter_lines())
 
 
@@ -100,7 +101,7 @@ def test_told_to_end_it_tells_listeners_what_was_found_and_leaves_no_process_beh
             events = asking.post("/api/jobs", json=asked).json()["events"]
             listening.append(threading.Thread(target=stream, args=(address, events, lines)))
             listening[-1].start()
-        eventually(lambda: "event: solution" in streams[0])
+        eventually(lambda: "event: solution" in streams[0] and bool(streams[1]))
         workers = children(server.pid)
         server.send_signal(signal.SIGTERM)
         assert server.wait(30) == 0
