@@ -8,7 +8,16 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Opened
-from tests.browser.steps import faults, fits, notebook, open_at, position, press, small_targets
+from tests.browser.steps import (
+    faults,
+    fits,
+    notebook,
+    open_at,
+    position,
+    press,
+    small_targets,
+    wait_for,
+)
 
 EASY = "sliding/4x4: 1 2 3 4 / 5 6 - 8 / 9 10 7 11 / 13 14 15 12"
 STUCK = "sliding/4x4: 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 -"
@@ -109,7 +118,9 @@ def test_a_board_is_solved_by_keyboard_alone(page: Page, site: str) -> None:
     expect(heard(page)).to_have_text("7 up")
     page.keyboard.type("11")
     expect(heard(page)).to_have_text("11 left")
+    wait_for(page, f"{EASY} ; 7 ; 11")
     page.keyboard.press("Control+z")
+    wait_for(page, f"{EASY} ; 7")
     expect(page.get_by_text("1 move so far")).to_be_visible()
     page.keyboard.type("11")
     expect(page.get_by_text("2 moves so far")).to_be_visible()
