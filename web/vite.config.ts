@@ -7,7 +7,7 @@ const SHARED = new URL('../src/unriddle/', import.meta.url)
 const APP =
   /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|attempt)|scene\/Chip|frame\/(?!sheets|Solutions|Said|Stepper|Welcome|download)|families\/registry)/
 const PACKING =
-  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|Box|Plank|material|Marks|Goal|called|hand|moves)|\/families\/packing\/(?!Space|space|Ways|editor)/
+  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|wood|moving|Goal|called)|\/families\/packing\/(?!Space|space|Ways|editor)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))

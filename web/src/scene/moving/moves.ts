@@ -3,9 +3,9 @@
  * second. Where the places of a thing hang together, it slides along them; else it is lifted.
  */
 
-import type { Cell, Offer, Scene, Step } from '../desk/types'
-import { spot } from './layers'
-import type { Spot } from './shape'
+import type { Cell, Offer, Scene, Step } from '../../desk/types'
+import { spot } from '../layers'
+import type { Spot } from '../shape'
 
 /** A place that something can move to. */
 export interface Way {

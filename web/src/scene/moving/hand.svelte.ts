@@ -1,16 +1,16 @@
 /** Playing on a scene by its offers alone: cells that are tapped, things that are moved. */
 
-import type { Offer, Scene, Step } from '../desk/types'
-import { notebook } from '../state/notebook.svelte'
-import { position } from '../state/position.svelte'
-import { ui } from '../state/ui.svelte'
-import { t } from '../state/words'
-import { called } from './called'
-import { spot } from './layers'
+import type { Offer, Scene, Step } from '../../desk/types'
+import { notebook } from '../../state/notebook.svelte'
+import { position } from '../../state/position.svelte'
+import { ui } from '../../state/ui.svelte'
+import { t } from '../../state/words'
+import { called } from '../called'
+import { spot } from '../layers'
 import * as moves from './moves'
 import { STILL, type Mover, type Way } from './moves'
-import type { Spot } from './shape'
-import { walked, WAYS } from './walk'
+import type { Spot } from '../shape'
+import { walked, WAYS } from '../walk'
 
 const TREMBLE = 6 // pixels that a finger may move on a tap
 

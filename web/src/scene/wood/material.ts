@@ -1,10 +1,10 @@
 /** What boards and pieces are made of, where it is not the card that all others are drawn as. */
 
 import type { Component } from 'svelte'
-import type { Scene } from '../desk/types'
+import type { Scene } from '../../desk/types'
 import Box from './Box.svelte'
-import type { Layer } from './layers'
-import type { PieceProps } from './Piece.svelte'
+import type { Layer } from '../layers'
+import type { PieceProps } from '../Piece.svelte'
 import Plank from './Plank.svelte'
 
 export interface Material {
