@@ -18,7 +18,6 @@ from ..puzzle import Places, Puzzle, cell_name
 
 State = tuple[int, ...]  # places, those of interchangeable blocks together and ascending
 Move = tuple[int, int]  # the first cell of a block before and after
-Way = tuple[Move, ...]
 
 
 class Kind:
