@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from unriddle.desk.search import Solving, Written
     from unriddle.desk.state import SOON, State, can, known, whole
     from unriddle.desk.survey import survey_parts, survey_rows
+    from unriddle.desk.toys.catalogue import table_of, toys_of
     from unriddle.desk.trace import EVENTS, Watcher, traceable
     from unriddle.engines import MODULES, native, native_missing
     from unriddle.errors import (
@@ -91,6 +92,7 @@ _LATER = {
     "unriddle.desk.search": "Solving Written",
     "unriddle.desk.state": "SOON State can known whole",
     "unriddle.desk.survey": "survey_parts survey_rows",
+    "unriddle.desk.toys.catalogue": "table_of toys_of",
     "unriddle.desk.trace": "EVENTS Watcher traceable",
     "unriddle.engines": "MODULES native native_missing",
     "unriddle.errors": (

@@ -100,7 +100,7 @@ def read_position(ask: Record, limits: Limits) -> Position:
 
 def read(ask: Record, limits: Limits) -> wire.Reading:
     position = read_position(ask, limits)
-    standing = position.standing()
+    standing, table = position.standing(), desk.table_of(position)
     return wire.Reading(
         puzzle=position.text,
         family=position.family,
@@ -112,6 +112,9 @@ def read(ask: Record, limits: Limits) -> wire.Reading:
         says=standing.says,
         warnings=position.warnings,
         scene=position.scene(),
+        toy=table.toy,
+        board=table.board,
+        board_name=table.board_name,
     )
 
 

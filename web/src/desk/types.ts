@@ -108,6 +108,7 @@ export interface FamilyInfo {
   only: string[]
   leaves: 'ways' | 'moves' // What an outlook counts.
   rules: string[] // Rule words that a form may add to a puzzle.
+  toys: Toy[]
 }
 
 export interface Fresh {
@@ -232,6 +233,9 @@ export interface Reading {
   says: string | null // What the steps come to, in words.
   warnings: string[]
   scene: Scene
+  toy: string // The key of the toy that it is; empty where it is none.
+  board: string // The key of its board; empty where it is none of the toy's.
+  board_name: string | null // What to call the board beside the toy, where needed.
 }
 
 /** A picture without pixels. */
@@ -307,6 +311,29 @@ export interface Took {
   reason?: string | null
   strategy?: string | null
   distinct?: string | null
+}
+
+/** What people own or play, by the name they know. */
+export interface Toy {
+  key: string
+  family: string
+  name: string
+  about: string
+  place: number // Among the toys of all families.
+  daily: boolean // Whether there is a puzzle of the day.
+  grades: number[] // Those of its first board.
+  picture: string // A position to draw on its card.
+  boards: ToyBoard[]
+}
+
+/** A board of a toy. */
+export interface ToyBoard {
+  key: string
+  name: string
+  position: string // What lies there at first: an empty board, tiles in order.
+  family: string // The family and variant, as `generate` takes it.
+  wish: string // The body that `generate` takes.
+  grades: number[] // Of fresh puzzles, in stars; none: there are no fresh ones.
 }
 
 /** A kind of puzzle within a family, with an example of its notation. */
