@@ -4,6 +4,7 @@ import { Problem, type Desk, type Heard, type Played, type Running } from './des
 import type * as wire from './types'
 
 const BUSY = [429, 503] // statuses that say: not now
+const PATIENCE = 15 // seconds that a request waits for its turn where the desk says when that is
 
 interface Ask {
   body?: unknown
@@ -65,6 +66,14 @@ export class HttpDesk implements Desk {
     return this.json('grade', { body: { position }, signal })
   }
 
+  day(toy: string, date: string): Promise<wire.Day> {
+    return this.json('day', { body: { toy, date } })
+  }
+
+  course(family: string): Promise<wire.Course> {
+    return this.json(`course/${encodeURIComponent(family)}`, { method: 'GET' })
+  }
+
   async generate(asked: wire.GenerateAsk, signal?: AbortSignal): Promise<wire.Fresh> {
     const made = await this.json<wire.Generated>('generate', { body: asked, signal })
     return made.puzzles[0]!
@@ -101,8 +110,12 @@ export class HttpDesk implements Desk {
     const response = await fetch(`api/${path}`, init).catch((error: unknown) => {
       throw error instanceof TypeError ? this.offline() : error
     })
-    if (!response.ok) throw await problem(response)
-    return response
+    if (response.ok) return response
+    const pause = Number(response.headers.get('Retry-After'))
+    if (response.status !== 429 || !pause || pause > PATIENCE) throw await problem(response)
+    await new Promise((resume) => setTimeout(resume, pause * 1000))
+    signal?.throwIfAborted()
+    return this.fetch(path, ask)
   }
 }
 
