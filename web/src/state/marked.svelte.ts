@@ -20,11 +20,14 @@ class Marked {
   )
   /** The sign that it takes, or the label of the piece beside the board. */
   by = $derived(this.offer?.by ?? '')
-  /** Places in the list of the scene's cells: of a step that moves something, from and to. */
+  /** Places in the list of the scene's cells; of a step that moves a thing, that thing alone. */
   cells = $derived.by<ReadonlySet<number>>(() => {
     if (position.guessing || notebook.search?.scene || !position.scene) return new Set()
-    if (this.offer) return new Set(this.offer.cells)
-    return this.lead === null ? named(position.scene, notebook.named) : new Set()
+    const { scene } = position
+    const hinted = this.lead === null ? named(scene, notebook.named) : new Set<number>()
+    if (hinted.size > 0 || !this.offer) return hinted
+    const { by, cells } = this.offer
+    return new Set(!by && cells.length === 2 ? whole(scene, cells[0]!) : cells)
   })
 
   constructor() {
@@ -44,18 +47,20 @@ class Marked {
 /** The cells of these names; of equal ones only as many as are named, of a group all. */
 function named(scene: Scene, names: readonly string[]): Set<number> {
   const found = new Set<number>()
-  const places = [...scene.cells.keys()]
   for (const wanted of names) {
-    const first = places.find((place) => {
-      const { name, label } = scene.cells[place]!
-      return (name || label) === wanted && !found.has(place)
-    })
-    if (first === undefined) continue
-    const { name, group } = scene.cells[first]!
-    const whole = name || !group ? [first] : places.filter((at) => scene.cells[at]!.group === group)
-    for (const place of whole) found.add(place)
+    const first = scene.cells.findIndex(
+      ({ name, label }, place) => (name || label) === wanted && !found.has(place),
+    )
+    if (first < 0) continue
+    for (const place of scene.cells[first]!.name ? [first] : whole(scene, first)) found.add(place)
   }
   return found
+}
+
+/** A cell with all others of its group. */
+function whole({ cells }: Scene, place: number): number[] {
+  const { group } = cells[place]!
+  return group ? [...cells.keys()].filter((at) => cells[at]!.group === group) : [place]
 }
 
 export const marked = new Marked()
