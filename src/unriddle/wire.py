@@ -162,6 +162,7 @@ class Scenes(Fields):
     puzzle: str
     first: int
     scenes: Annotated[Sequence[scene.Scene], "One after each step; those of a solver say so."]
+    told: Annotated[Sequence[values.Told], "The step that follows each scene, in words."]
     truncated: Annotated[bool, "There are more than this server tells at once."]
     text: Annotated[str | None, "All steps in the form that was asked for."]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from unriddle.contract import Family
     from unriddle.desk import tables
-    from unriddle.desk.advice import HIGHEST, check, grade, hints, least_miss, offers, outlook
+    from unriddle.desk.advice import HIGHEST, check, grade, hints, least_miss, offers, outlook, told
     from unriddle.desk.answers import (
         Answer,
         Comparison,
@@ -80,7 +80,7 @@ if TYPE_CHECKING:
 
 _LATER = {
     "unriddle.contract": "Family",
-    "unriddle.desk.advice": "HIGHEST check grade hints least_miss offers outlook",
+    "unriddle.desk.advice": "HIGHEST check grade hints least_miss offers outlook told",
     "unriddle.desk.answers": "Answer Comparison Comparisons Event Outlook Status Trace Verdict",
     "unriddle.desk.clock": "Clock",
     "unriddle.desk.compare": "able comparing planned usual",

@@ -246,8 +246,16 @@ def scenes(run: Run) -> Record:
         else:
             truncated = False
     text = position.write((*position.steps, *further), form) if form else None
+    told = list(desk.told(position, further, first, len(drawn)))
     return run.record(
-        wire.Scenes(puzzle=position.text, first=first, scenes=drawn, truncated=truncated, text=text)
+        wire.Scenes(
+            puzzle=position.text,
+            first=first,
+            scenes=drawn,
+            told=told,
+            truncated=truncated,
+            text=text,
+        )
     )
 
 

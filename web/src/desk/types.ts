@@ -251,6 +251,7 @@ export interface Scenes {
   puzzle: string
   first: number
   scenes: Scene[] // One after each step; those of a solver say so.
+  told: Told[] // The step that follows each scene, in words.
   truncated: boolean // There are more than this server tells at once.
   text: string | null // All steps in the form that was asked for.
 }
@@ -298,6 +299,13 @@ export interface Strategy {
   wants: Want[]
   traceable: boolean
   counts: string // What a node of its searches is.
+}
+
+/** A step in words, for somebody who makes it on a board of their own. */
+export interface Told {
+  says: string
+  brief: string // The same among others, in a word or two.
+  more: string | null // What else helps to make it.
 }
 
 /** The answer's own fields, as its search gave them; what is left out was not proved. */
