@@ -13,8 +13,13 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map((entry) => entry.name)
 // The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
-const FRAME = /^page\.(?!build$|docs$|intro$|not_built$|(colours|keys|open|play|save|share|theme)_)/
-const LATER = { scene: /^page\.play_/, sheets: /^page\.(colours|keys|open|save|share|theme)_/ }
+const FRAME =
+  /^page\.(?!build$|docs$|intro$|not_built$|(colours|enter|keys|open|play|save|share|theme)_)/
+const LATER = {
+  enter: /^page\.enter_/,
+  scene: /^page\.play_/,
+  sheets: /^page\.(colours|keys|open|save|share|theme)_/,
+}
 const FAMILY = /^\w+\.page_(?!name$|about$)/
 
 function entries(language: string, folder: string): [string, unknown][] {

@@ -15,6 +15,31 @@ export interface NewProps {
   grade?: number
 }
 
+/** A toy as people call it, with the boards it comes in. */
+export interface Toy {
+  key: string
+  family: string
+  name: string
+  boards: ToyBoard[]
+}
+
+export interface ToyBoard {
+  key: string
+  name: string
+  /** What entering begins with: of the same size, with the same goal. */
+  position: string
+  /** Family and variant. */
+  family: string
+}
+
+/** What a family's part for putting in the puzzle on one's table gets. */
+export interface EnterProps {
+  board: ToyBoard
+  toy: Toy
+  /** Opens the text; false if it cannot be read, and `position.problem` says why. */
+  done: (text: string) => Promise<boolean>
+}
+
 /** What a family may have of its own; where it has nothing, its scenes are enough. */
 export interface FamilyParts {
   board?: Component
@@ -41,6 +66,20 @@ const STILLS: Record<string, () => Promise<{ default: Component<{ scene: Scene }
 
 export async function still(family: string): Promise<Component<{ scene: Scene }>> {
   return (await retry(STILLS[family] ?? (() => import('../scene/Still.svelte')))).default
+}
+
+/** Where the very puzzle on one's table is put in. */
+const ENTRIES: Record<string, () => Promise<{ default: Component<EnterProps> }>> = {
+  sliding: () => import('./sliding/Enter.svelte'),
+}
+
+/** The keypad of a family, and its words; null where it has none. */
+export async function entry(family: string): Promise<Component<EnterProps> | null> {
+  const found = ENTRIES[family]
+  if (!found) return null
+  await Promise.resolve() // whoever asks may be deriving, when nothing may change
+  const [part] = await Promise.all([retry(found), i18n.add('enter'), i18n.add(family)])
+  return part.default
 }
 
 const nothing = (): Promise<FamilyParts> => Promise.resolve({})
