@@ -14,8 +14,9 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
   .map((entry) => entry.name)
 // The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
 const FRAME =
-  /^page\.(?!build$|docs$|intro$|not_built$|(colours|keys|menu|open|places|play|save|share|theme)_)/
+  /^page\.(?!build$|docs$|intro$|not_built$|(colours|enter|keys|menu|open|places|play|save|share|theme)_)/
 const LATER = {
+  enter: /^page\.enter_/,
   scene: /^page\.play_/,
   sheets: /^page\.(colours|keys|menu|open|save|share|theme)_/,
   places: /^page\.places_/,

@@ -11,7 +11,7 @@ export interface EnterProps {
   toy: Toy
   board: ToyBoard
   /** Opens what was put in; false if it cannot be read, and why stands above. */
-  done: (text: string, family?: string) => Promise<boolean>
+  done: (text: string) => Promise<boolean>
 }
 
 /** What a family's part of the "new puzzle" sheet got. */
@@ -25,7 +25,6 @@ export interface NewProps {
 export interface FamilyParts {
   board?: Component
   create?: Component<NewProps>
-  enter?: Component<EnterProps>
   /** Whether one's own puzzle is put in by playing on the empty board. */
   playedIn?: boolean
   /** The painter of boards and pieces of one's own. */
@@ -52,6 +51,20 @@ const STILLS: Record<string, () => Promise<{ default: Component<{ scene: Scene }
 
 export async function still(family: string): Promise<Component<{ scene: Scene }>> {
   return (await retry(STILLS[family] ?? (() => import('../scene/Still.svelte')))).default
+}
+
+/** Where the very puzzle on one's table is put in. */
+const ENTRIES: Record<string, () => Promise<{ default: Component<EnterProps> }>> = {
+  sliding: () => import('./sliding/Enter.svelte'),
+}
+
+/** The keypad of a family, and its words; null where it has none. */
+export async function entry(family: string): Promise<Component<EnterProps> | null> {
+  const found = ENTRIES[family]
+  if (!found) return null
+  await Promise.resolve() // whoever asks may be deriving, when nothing may change
+  const [part] = await Promise.all([retry(found), i18n.add('enter'), i18n.add(family)])
+  return part.default
 }
 
 const nothing = (): Promise<FamilyParts> => Promise.resolve({})
