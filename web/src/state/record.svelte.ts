@@ -1,5 +1,6 @@
 /** Keeps the journal while a puzzle is played, and the time. Loaded once something lies on the table. */
 
+import { untrack } from 'svelte'
 import { journal } from './journal.svelte'
 import { naming } from './naming.svelte'
 import { position } from './position.svelte'
@@ -41,8 +42,9 @@ function solve(): void {
 }
 
 $effect.root(() => {
-  $effect(leave)
-  $effect(solve)
+  $effect(() => {
+    if (position.text) untrack(() => (leave(), solve()))
+  })
 })
 setInterval(tick, TICK)
 addEventListener('visibilitychange', () => position.keep())
