@@ -42,7 +42,7 @@ class Board:
     body: str  # what one begins with who has it at hand: an empty board, tiles in order
     wish: str = ""  # what `generate` is told besides the variant
     goal: str = ""  # what it is played for, where puzzles of the variant may have another goal
-    grades: tuple[int, ...] | None = None  # that fresh puzzles may have; None: those of the toy
+    grades: tuple[int, ...] | None = None  # of fresh puzzles; None: those of the toy
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,8 @@ class Toy:
     picture: str = ""  # a body, steps and all, of the first board's variant; none: its own body
     place: int = 99  # among all toys
     daily: bool = True  # whether there is a puzzle of the day
-    grades: tuple[int, ...] = (1, 2, 3, 4, 5)  # of fresh puzzles; none: there are no fresh ones
+    dated: str = ""  # the body of that puzzle where the date itself says it: `{month} {day}`
+    grades: tuple[int, ...] = (1, 2, 3, 4, 5)  # of the days, from easy to hard, and of its boards
     others: bool = False  # whether boards of the family that no toy has go by its name
 
 

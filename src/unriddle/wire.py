@@ -103,6 +103,15 @@ class Generated(Fields):
     puzzles: Sequence[Fresh]
 
 
+class Day(Fields):
+    """The puzzle of the day of a toy, the same for everybody."""
+
+    toy: str
+    date: str
+    position: str
+    stars: int
+
+
 class WholeSurvey(Fields):
     variant: str
     columns: Sequence[str]

@@ -15,6 +15,7 @@ from unriddle.desk.generate import Generating
 from unriddle.desk.reading import read
 from unriddle.desk.state import SOON
 from unriddle.desk.toys.catalogue import Toy, table_of, toys_of
+from unriddle.desk.toys.lessons import course
 from unriddle.families import infos
 from unriddle.laws import source
 from unriddle.laws.cases import FAMILIES, Patience, each_family
@@ -154,7 +155,6 @@ def test_a_board_of_a_toy_is_read_as_that_and_may_be_played(family: str) -> None
 @each_family
 def test_a_fresh_puzzle_of_a_toy_is_one_for_its_board(family: str) -> None:
     for toy in toys(family):
-        assert not toy.daily or toy.grades
         for board in toy.boards:
             assert {*board.grades} <= {1, 2, 3, 4, 5}
             for grade in board.grades[:1]:
@@ -162,3 +162,19 @@ def test_a_fresh_puzzle_of_a_toy_is_one_for_its_board(family: str) -> None:
                 made = Generating(board.family, board.wish, 1, 0, grade=grade, clock=clock)
                 fresh = next(iter(made)).position
                 assert table_of(fresh)[:2] == (toy.key, board.key)
+
+
+# Courses
+
+
+@each_family
+def test_every_lesson_of_a_course_can_be_solved_and_has_its_words(family: str) -> None:
+    lessons = course(family).lessons
+    assert len({lesson.key for lesson in lessons}) == len(lessons)
+    for lesson in lessons:
+        position = read(lesson.position)
+        assert position.family == family
+        assert not position.standing().solved
+        assert position.check().status is Status.SOLVED, lesson.position
+        for lang in LANGUAGES:
+            assert all(say(words, lang) for words in (lesson.title, lesson.idea, lesson.done))

@@ -44,6 +44,12 @@ export interface Desk {
   /** The lessons of a family, from first to last. */
   course(family: string): Promise<wire.Course>
   generate(asked: wire.GenerateAsk, signal?: AbortSignal): Promise<wire.Fresh>
+  /** The puzzle of a date, `2026-11-15`, for a toy by its key: the same for everybody. */
+  day(toy: string, date: string, signal?: AbortSignal): Promise<wire.Day>
+  /** The lessons of a family. */
+  course(family: string): Promise<wire.Lesson[]>
+  /** The same search by one strategy after the other. */
+  compare(asked: wire.CompareAsk, signal?: AbortSignal): Promise<wire.Comparisons>
   search(asked: wire.JobAsk, heard: Heard): Running
   /** The position as a picture. */
   picture(position: string, kind: 'svg' | 'png'): Promise<Blob>

@@ -79,6 +79,18 @@ export class HttpDesk implements Desk {
     return made.puzzles[0]!
   }
 
+  day(toy: string, date: string, signal?: AbortSignal): Promise<wire.Day> {
+    return this.json('day', { body: { toy, date }, signal })
+  }
+
+  async course(family: string): Promise<wire.Lesson[]> {
+    return (await this.json<wire.Course>(`course/${family}`, { method: 'GET' })).lessons
+  }
+
+  compare(asked: wire.CompareAsk, signal?: AbortSignal): Promise<wire.Comparisons> {
+    return this.json('compare', { body: asked, signal })
+  }
+
   search(asked: wire.JobAsk, heard: Heard): Running {
     const begun = import('./job').then(
       ({ Job }) => new Job(this, asked, heard),

@@ -41,6 +41,36 @@ export interface Cell {
   tree?: unknown // How it was made: a sign and its two parts, or a number.
 }
 
+export interface CompareAsk {
+  position: string // The puzzle and the steps taken so far, in one text.
+  family?: string | null // Family, family/variant or alias, if not in the text.
+  lenient?: boolean // Read doubtful input in the likeliest way.
+  seconds?: number | null // Stop after so many seconds.
+  nodes?: number | null // Stop after so many nodes of the search.
+  want?: 'one' | 'best' | 'all' | null // One solution, the best, or all; else what suits the puzzle.
+  limit?: number | null
+  distinct?: string | null
+  strategies?: string[] | null // Which; else all that can do what is asked.
+}
+
+/** How one strategy fared. */
+export interface Comparison {
+  strategy: string
+  status: Status
+  count: number | null
+  cost: number | null
+  proved: boolean
+  nodes: number
+  seconds: number
+  counts: string // What a node is here: expanded, generated, cases …
+  depth?: number | null // Of the deepest position it looked at, where it tells.
+}
+
+export interface Comparisons {
+  puzzle: string
+  rows: Comparison[]
+}
+
 /** A puzzle as a form has it: what was typed, chosen and drawn of it. */
 export interface ComposeAsk {
   family: string // Family, family/variant or alias.
@@ -53,6 +83,20 @@ export interface ComposeAsk {
 
 export interface Composed {
   body: string // What stands after `family/variant:`; it may still be wrong.
+}
+
+/** The lessons of a family, from easy to hard; none where it has no course. */
+export interface Course {
+  family: string
+  lessons: Lesson[]
+}
+
+/** The puzzle of the day of a toy, the same for everybody. */
+export interface Day {
+  toy: string
+  date: string
+  position: string
+  stars: number
 }
 
 export interface DraftCell {
@@ -169,6 +213,15 @@ export interface JobBegun {
   id: string
   state: 'waiting' | 'running' | 'done' | 'error'
   events: string // Where its events are streamed.
+}
+
+export interface Lesson {
+  key: string
+  title: string
+  idea: string // What to try.
+  done: string // What was seen, once it is solved.
+  position: string
+  toy: string // The key of the toy that it is; empty where it is none.
 }
 
 /** A step by what it is about, for the desk to write: two cards and a sign, a piece on cells. */
@@ -329,7 +382,7 @@ export interface Toy {
   about: string
   place: number // Among the toys of all families.
   daily: boolean // Whether there is a puzzle of the day.
-  grades: number[] // Those of its first board.
+  grades: number[] // Of its puzzles of the day, in stars, Monday's first.
   picture: string // A position to draw on its card.
   boards: ToyBoard[]
 }

@@ -43,7 +43,7 @@ class Toy:
     about: Message
     place: Annotated[int, "Among the toys of all families."]
     daily: Annotated[bool, "Whether there is a puzzle of the day."]
-    grades: Annotated[tuple[int, ...], "Those of its first board."]
+    grades: Annotated[tuple[int, ...], "Of its puzzles of the day, in stars, Monday's first."]
     picture: Annotated[str, "A position to draw on its card."]
     boards: tuple[ToyBoard, ...]
 
@@ -107,7 +107,7 @@ def _told(toy: info.Toy, family: str, name: Message, about: Message) -> Toy:
         about=about,
         place=toy.place,
         daily=toy.daily,
-        grades=boards[0].grades,
+        grades=toy.grades,
         picture=f"{boards[0].family}: {toy.picture or toy.boards[0].body}",
         boards=boards,
     )
@@ -174,6 +174,6 @@ def _outline(scene: Scene) -> Message | None:
     columns, rows, layers = (1 + max(at) for at in zip(*_places(scene), strict=True))
     if scene.lattice == "pyramid":
         return message("toy.pyramid", layers=layers)
-    if rows == 1:
-        return None
-    return _size(rows, columns) if layers == 1 else _size(rows, columns, layers)
+    if layers > 1:
+        return _size(rows, columns, layers)
+    return _size(rows, columns) if rows > 1 else None

@@ -32,8 +32,13 @@ INFO = Info(
     leaves="moves",
     rules=("count steps",),
     toys=(
-        Toy("klotski", (Board("klotski", "klotski", _KLOTSKI),), place=9),
-        Toy("rush-hour", (Board("rush-hour", "rush-hour", _RUSH_HOUR),), place=12),
+        Toy("klotski", (Board("klotski", "klotski", _KLOTSKI, _KLOTSKI),), place=9),
+        Toy(  # harder ones take seconds to find
+            "rush-hour",
+            (Board("rush-hour", "rush-hour", _RUSH_HOUR, grades=(1, 2, 3, 4, 5)),),
+            place=12,
+            grades=(1, 2, 3),
+        ),
     ),
     place=4,
 )

@@ -70,8 +70,14 @@ INFO = Info(
             EXAMPLES["kanoodle"],
             place=4,
         ),
-        Toy("soma", _sizes("soma", "3x3x3"), EXAMPLES["soma"], place=5),
-        Toy("calendar", (Board("calendar", "calendar", "Nov 15"),), place=6),
+        Toy("soma", _sizes("soma", "3x3x3"), EXAMPLES["soma"], place=5, grades=(1, 2)),
+        Toy(
+            "calendar",
+            (Board("calendar", "calendar", "Nov 15"),),
+            place=6,
+            dated="{month} {day}",
+            grades=(),
+        ),
         Toy(
             "pentominoes",
             _sizes("pentominoes", "6x10", "5x12", "4x15", "3x20"),

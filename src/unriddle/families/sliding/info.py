@@ -12,12 +12,12 @@ _FINDING = frozenset({Want.ONE})  # without a proof that there is nothing better
 _variant = partial(Variant, want=Want.BEST)
 
 
-def _board(rows: int, columns: int) -> Board:
+def _board(rows: int, columns: int, grades: tuple[int, ...] | None = None) -> Board:
     """A board with its tiles in order."""
     labels = [*map(str, range(1, rows * columns)), "-"]
     lines = (labels[start : start + columns] for start in range(0, len(labels), columns))
     size = f"{rows}x{columns}"
-    return Board(size, size, " / ".join(map(" ".join, lines)))
+    return Board(size, size, " / ".join(map(" ".join, lines)), grades=grades)
 
 
 INFO = Info(
@@ -49,7 +49,11 @@ INFO = Info(
     toys=(
         Toy(
             "15-puzzle",
-            tuple(_board(*size) for size in ((4, 4), (2, 3), (3, 4), (3, 5), (5, 5), (6, 6))),
+            (
+                *(_board(4, 4), _board(2, 3), _board(3, 4)),
+                _board(3, 5, grades=(1, 2, 3, 4)),  # harder ones take seconds to find
+                *(_board(5, 5), _board(6, 6)),
+            ),
             "5 2 4 8 / 1 7 11 10 / 15 6 - 3 / 9 13 14 12",
             place=7,
             others=True,
