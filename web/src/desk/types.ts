@@ -297,7 +297,7 @@ export interface Scene {
   cells: Cell[]
   spares: Spare[] // Pieces that lie beside the board.
   names: Record<string, string> // What people call pieces, by their labels.
-  material?: 'wood' | null // Wood has the colours of its pieces.
+  material?: 'wood' | 'balls' | null // What the pieces are made of: wood has its own colours, balls are joined by bridges.
 }
 
 export interface Scenes {

@@ -7,14 +7,16 @@ const STORE = 'unriddle.settings'
 export type Language = 'en' | 'id'
 export const LANGUAGES: Language[] = ['en', 'id']
 export type Theme = 'auto' | 'light' | 'dark'
-export type Colours = 'safe' | 'box' | 'grey'
+/** Of pieces: as in the box, where there is one, else those of all eyes; those alone; grey. */
+export type Colours = 'box' | 'safe' | 'grey'
+export const COLOURS: Colours[] = ['box', 'safe', 'grey']
 
 const LANGUAGE: Language = navigator.language.toLowerCase().startsWith('id') ? 'id' : 'en'
 
 class Settings {
   language = $state<Language>(LANGUAGE)
   theme = $state<Theme>('auto')
-  colours = $state<Colours>('safe')
+  colours = $state<Colours>('box')
   /** Whether every possible next step carries its number. */
   numbers = $state(false)
   /** Milliseconds a move of the solution player. */
