@@ -39,10 +39,6 @@ export interface Desk {
   hint(position: string, level: number, signal?: AbortSignal): Promise<wire.Hint[]>
   outlook(position: string, signal?: AbortSignal): Promise<wire.Outlook>
   grade(position: string, signal?: AbortSignal): Promise<wire.Grade>
-  /** The puzzle of a day, the same for everybody. */
-  day(toy: string, date: string): Promise<wire.Day>
-  /** The lessons of a family, from first to last. */
-  course(family: string): Promise<wire.Course>
   generate(asked: wire.GenerateAsk, signal?: AbortSignal): Promise<wire.Fresh>
   /** The puzzle of a date, `2026-11-15`, for a toy by its key: the same for everybody. */
   day(toy: string, date: string, signal?: AbortSignal): Promise<wire.Day>

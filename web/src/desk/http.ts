@@ -66,14 +66,6 @@ export class HttpDesk implements Desk {
     return this.json('grade', { body: { position }, signal })
   }
 
-  day(toy: string, date: string): Promise<wire.Day> {
-    return this.json('day', { body: { toy, date } })
-  }
-
-  course(family: string): Promise<wire.Course> {
-    return this.json(`course/${encodeURIComponent(family)}`, { method: 'GET' })
-  }
-
   async generate(asked: wire.GenerateAsk, signal?: AbortSignal): Promise<wire.Fresh> {
     const made = await this.json<wire.Generated>('generate', { body: asked, signal })
     return made.puzzles[0]!

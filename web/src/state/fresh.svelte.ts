@@ -38,7 +38,7 @@ class Fresh extends Attempt {
   /** A lesson of a course, by its place. */
   lesson(family: string, place: number, replace = false): Promise<void> {
     return this.try(async () => {
-      const lesson = (await desk.course(family)).lessons[place]
+      const lesson = (await desk.course(family))[place]
       if (lesson)
         await this.put(lesson.position, { toy: lesson.toy, lesson: [family, place] }, replace)
     })
