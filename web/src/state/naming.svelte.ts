@@ -12,23 +12,28 @@ class Naming {
   boardOf = $derived<ToyBoard | undefined>(
     this.of?.boards.find(({ key }) => key === position.reading?.board),
   )
-  toy = $derived(this.of?.name ?? catalogue.of(position.family)?.name ?? '')
+  toy = $derived(
+    (!position.from.lesson && this.of?.name) || (catalogue.of(position.family)?.name ?? ''),
+  )
   /** Nothing where the toy has one board only. */
   board = $derived(
-    this.boardOf && this.of!.boards.length === 1 ? '' : (position.reading?.board_name ?? ''),
+    position.from.lesson || (this.boardOf && this.of!.boards.length === 1)
+      ? ''
+      : (position.reading?.board_name ?? ''),
   )
   whole = $derived([this.toy, this.board].filter(Boolean).join(' · '))
   where = $derived.by(() => {
     const { day, lesson } = position.from
-    if (day) return t('page.day_of', { day: dayName(day) })
+    if (day) return t('page.day_of', { day: dayName(day, 'none') })
     if (lesson) return t('page.lesson_of', { at: lesson[1] + 1, length: 10 })
     return ''
   })
 }
 
-/** A day in words: "Sun, 15 November". */
-export function dayName(day: string, weekday: 'short' | 'long' = 'short'): string {
-  const options = { weekday, day: 'numeric', month: 'long' } as const
+/** A day in words: "Sun, 15 November", or without the day of the week. */
+export function dayName(day: string, weekday: 'short' | 'long' | 'none' = 'short'): string {
+  const month = { day: 'numeric', month: 'long' } as const
+  const options = weekday === 'none' ? month : ({ weekday, ...month } as const)
   const language = settings.language === 'en' ? 'en-GB' : settings.language
   return dateOf(day).toLocaleDateString(language, options)
 }
