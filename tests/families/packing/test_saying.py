@@ -128,19 +128,6 @@ def test_a_piece_on_an_open_cell_is_told_so() -> None:
 # The calendar
 
 
-def test_every_month_with_every_day_can_be_left_open() -> None:
-    """All 372 of them, the six that are no dates included; Mar 29 has one solution only."""
-    counts = {(m, d): read(f"calendar: {m} {d}").count() for m in MONTHS for d in range(1, 32)}
-    assert sum(counts.values()) == 18_950
-    assert min(counts, key=counts.__getitem__) == ("Mar", 29)
-    assert counts["Mar", 29] == 1
-    assert counts["Feb", 30] == 19  # a board knows no dates: any two labels can be left open
-    dates = [(m, d) for m, d in counts if d <= (30 if m in ("Apr", "Jun", "Sep", "Nov") else 31)]
-    dates = [(m, d) for m, d in dates if m != "Feb" or d <= 29]
-    assert len(dates) == 366
-    assert max((counts[date], date) for date in dates) == (258, ("Apr", 5))
-
-
 def test_months_are_read_in_both_languages() -> None:
     for month, bulan in zip(MONTHS, BULAN, strict=True):
         assert read(f"calendar: {bulan} 17") == read(f"calendar: {month} 17")
