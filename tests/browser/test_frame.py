@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Opened
 from tests.browser.steps import (
@@ -19,7 +19,6 @@ from tests.browser.steps import (
     position,
     press,
     small_targets,
-    wait_for,
 )
 from unriddle.web import page as built_page
 
@@ -34,79 +33,7 @@ SOLVED = [
     "sliding/3x3: 1 2 3 / 4 5 6 / 7 8 -",
 ]
 LONG = "packing/bedlam: 4x4x4"  # takes minutes to count
-# What the boards are made of, by the family's name on its example.
-PARTS = {"Numbers": ".card", "Packing": ".tray svg g", "Sliding": ".tile .face"}
 each_example = pytest.mark.parametrize("text", EXAMPLES.values(), ids=EXAMPLES.keys())
-
-
-def test_an_empty_table_shows_examples_to_tap(page: Page, site: str) -> None:
-    page.goto(site)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.get_by_role("main").get_by_role("button", name="Sliding").click()
-    expect(page.get_by_role("toolbar")).to_be_visible()
-    assert position(page).startswith("sliding/4x4:")
-
-
-@each_example
-def test_the_examples_are_drawn_and_can_be_reached_again(page: Page, site: str, text: str) -> None:
-    open_at(page, site, text)
-    before = position(page)
-    page.get_by_role("link", name="Unriddle").click()
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    for family, parts in PARTS.items():
-        drawn = page.get_by_role("main").get_by_role("button", name=family).locator(parts)
-        expect(drawn.first).to_be_visible()
-    assert faults(page) == []
-    page.go_back()
-    expect(page.get_by_role("toolbar")).to_be_visible()
-    page.go_forward()
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.keyboard.press("Control+z")
-    wait_for(page, before)
-
-
-@pytest.mark.parametrize("family", PARTS)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_an_example_is_drawn_like_the_board_that_it_opens(
-    visit: Opened, site: str, family: str, scheme: str
-) -> None:
-    page = visit(site, color_scheme=scheme)
-    example = page.get_by_role("main").get_by_role("button", name=family)
-    expect(example.locator(PARTS[family]).first).to_be_visible()
-    drawn = looks(example.locator(PARTS[family]))
-    example.click()
-    expect(page.get_by_role("toolbar")).to_be_visible()
-    assert looks(page.locator(PARTS[family])) == drawn
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-def test_the_examples_lie_within_their_cards(
-    visit: Opened, site: str, size: tuple[int, int]
-) -> None:
-    page = visit(site, viewport={"width": size[0], "height": size[1]})
-    for family, parts in PARTS.items():
-        example = page.get_by_role("main").get_by_role("button", name=family)
-        expect(example.locator(parts).first).to_be_visible()
-        outside = """(card, parts) => [...card.querySelectorAll(parts)].filter((part) => {
-            const [inner, outer] = [part.getBoundingClientRect(), card.getBoundingClientRect()]
-            return inner.left < outer.left || inner.right > outer.right || inner.width < 8
-        }).length"""
-        assert example.evaluate(outside, parts) == 0
-    assert fits(page)
-
-
-def looks(drawn: Locator) -> list[list[str]]:
-    """What each part says, and how it is coloured, edged and cut."""
-    found: list[list[str]] = drawn.evaluate_all(
-        """(parts) => parts.map((part) => {
-            const look = getComputedStyle(part)
-            const names = ['background-color', 'border-color', 'border-style', 'color', 'fill']
-            const paths = [...part.querySelectorAll('path')].map((path) => path.getAttribute('d'))
-            const seen = names.map((name) => look.getPropertyValue(name))
-            return [part.textContent.trim(), ...seen, ...paths]
-        })"""
-    )
-    return found
 
 
 @each_example
@@ -122,21 +49,13 @@ def test_a_link_opens_the_same_position_elsewhere(visit: Opened, site: str, text
 
 def test_a_reload_and_the_back_button_just_work(page: Page, site: str) -> None:
     open_at(page, site, EXAMPLES["numbers"])
-    page.get_by_role("navigation").get_by_role("button", name="Sliding").click()
-    page.wait_for_function("() => location.hash.includes('sliding')")
+    page.evaluate("text => location.hash = encodeURIComponent(text)", EXAMPLES["sliding"])
+    page.wait_for_function("() => document.querySelector('.tile')")
     page.reload()
     expect(page.get_by_role("toolbar")).to_be_visible()
     assert position(page).startswith("sliding/")
     page.go_back()
     expect(page.locator(".card")).to_have_count(4)
-
-
-def test_the_last_position_is_kept(page: Page, site: str) -> None:
-    open_at(page, site, EXAMPLES["sliding"])
-    page.goto("about:blank")
-    page.goto(site)
-    expect(page.get_by_role("toolbar")).to_be_visible()
-    assert position(page) == EXAMPLES["sliding"]
 
 
 @each_example
@@ -160,17 +79,6 @@ def test_one_request_brings_all_the_hints_of_a_position(page: Page, site: str) -
         expect(notebook(page).locator(".hints li")).to_have_count(level + 1)
     assert len([url for url in asked if url.endswith("/api/hint")]) == 1
     expect(page.get_by_role("button", name="Hint", exact=True)).to_be_disabled()
-
-
-def test_the_difficulty_is_remembered(page: Page, site: str) -> None:
-    page.goto(site)
-    press(page, "New")
-    page.get_by_role("button", name="3 of 5 stars").click()
-    page.reload()
-    press(page, "New")
-    expect(page.get_by_role("button", name="3 of 5 stars")).to_have_attribute(
-        "aria-pressed", "true"
-    )
 
 
 @pytest.mark.parametrize(
@@ -325,7 +233,7 @@ def test_axe_finds_nothing_serious(visit: Opened, site: str, text: str, theme: s
     press(page, "Hint")
     expect(notebook(page).locator(".hints li").first).to_be_visible()
     assert faults(page) == []
-    for sheet in ("New", "Open", "Settings", "Keys"):
+    for sheet in ("Share", "Save", "Open", "Settings", "Keys"):
         page.get_by_role("banner").get_by_role("button", name=sheet, exact=True).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         assert faults(page) == [], sheet
