@@ -26,6 +26,7 @@ def built() -> bool:
 def mount(app: FastAPI) -> None:
     """Serve the page; to be called after the routes, which come first."""
     if built():
+        app.add_api_route("/font.woff2", font, include_in_schema=False)
         app.mount("/", Assets(directory=STATIC, html=True), name="page")
     else:
         app.add_api_route("/", no_page, include_in_schema=False, response_class=HTMLResponse)
@@ -62,7 +63,6 @@ async def docs(request: Request) -> HTMLResponse:
     return _html("Unriddle API", description.body(), lang)
 
 
-@router.get("/font.woff2")
 async def font() -> Response:
     """The font of the page by a name that does not change with it; errors are written in it."""
     found = next((STATIC / "assets").glob("*.woff2"), None)

@@ -97,7 +97,8 @@ class Description:
 def _row(name: str, field: dict[str, Any], required: bool) -> str:
     words = escape(field.get("description", ""))
     marked = f"<b>{escape(name)}</b>" if required else escape(name)
-    return f"<tr><td><code>{marked}</code></td><td>{escape(_kind(field))}</td><td lang=en>{words}</td></tr>"
+    cells = f"<td><code>{marked}</code></td><td>{escape(_kind(field))}</td>"
+    return f"<tr>{cells}<td lang=en>{words}</td></tr>"
 
 
 def _kind(field: dict[str, Any]) -> str:
