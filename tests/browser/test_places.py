@@ -187,7 +187,7 @@ def test_a_lesson_says_its_idea_and_leads_on(page: Page, site: str) -> None:
 def test_what_was_played_is_kept_and_can_be_taken_along(visit: Opened, site: str) -> None:
     page = visit()
     open_at(page, site, "sliding/3x3: 1 2 3 / 4 - 5 / 7 8 6")
-    page.locator(".board").first.focus()
+    page.get_by_role("grid").focus()
     page.keyboard.press("ArrowLeft")
     wait_for(page, "sliding/3x3: 1 2 3 / 4 - 5 / 7 8 6 ; R")
     page.goto(f"{site}/#/yours")
@@ -196,7 +196,7 @@ def test_what_was_played_is_kept_and_can_be_taken_along(visit: Opened, site: str
     page.keyboard.press("Control+z")  # a game that goes on can be undone
     wait_for(page, "sliding/3x3: 1 2 3 / 4 - 5 / 7 8 6")
     page.keyboard.press("Control+y")
-    page.locator(".board").first.focus()
+    page.get_by_role("grid").focus()
     page.keyboard.press("ArrowUp")
     expect(page.get_by_role("main")).to_contain_text("Solved")
     page.goto(f"{site}/#/yours")
@@ -216,7 +216,7 @@ def test_what_was_played_is_kept_and_can_be_taken_along(visit: Opened, site: str
 def test_a_link_in_the_midst_of_a_game_can_be_undone(visit: Opened, site: str) -> None:
     page = visit()
     open_at(page, site, ONE_MOVE)
-    page.locator(".board").first.focus()
+    page.get_by_role("grid").focus()
     page.keyboard.press("ArrowRight")
     wait_for(page, f"{ONE_MOVE} ; L")
     press(page, "Share")
@@ -241,7 +241,7 @@ def test_what_is_done_quickly_is_done_in_order(page: Page, site: str) -> None:
     """Undo and a further move while the desk still thinks about the first one."""
     start = "sliding/3x3: 1 2 3 / 4 - 5 / 7 8 6"
     open_at(page, site, start)
-    page.locator(".board").first.focus()
+    page.get_by_role("grid").focus()
     page.evaluate(
         """() => {
             const board = document.activeElement

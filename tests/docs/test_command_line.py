@@ -18,6 +18,7 @@ HAND = ["24", "4 7 8 8"]
 LINES = {
     **{verb.name: HAND for verb in VERBS.values() if verb.takes == "puzzle"},
     "generate": ["24", "--seed", "1"],
+    "day": ["24"],
     "survey": ["sliding/2x2"],
     "tables": ["list"],
     "families": [],

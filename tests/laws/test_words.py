@@ -14,6 +14,12 @@ PAGE_KEY = re.compile(r"""['"`]((?:page\.|[\w.?${}]+\.page_)[\w.?${}\[\]]*)['"`]
 OURS = source.ROOT / "locale"
 FOLDERS = [OURS, *sorted(folder / "locale" for folder in source.FOLDERS)]
 GLOSSARY = source.ROOT.parents[1] / "docs" / "glossary.md"
+COMMAND = re.compile(r"(?<!\w)--[a-z]|\bunriddle [a-z]|\bFILE\b|standard input|_DEBUG")
+# Said where there is a terminal: of a set file, a port, a survey of solutions.
+ELSEWHERE = {
+    *("error.two_sets", "fix.two_sets", "fix.no_own_set", "fix.port", "fix.survey_rows"),
+    *("packing.fix_with_twice", "packing.fix_set_no_board"),
+}
 INDONESIAN = "## In Indonesian"
 
 
@@ -57,8 +63,30 @@ def test_every_message_is_given_the_values_its_words_ask_for() -> None:
 
 
 def test_every_message_with_words_is_said_somewhere() -> None:
-    used = {known for key, _ in all_said() for known in source.matching(key)}
-    assert sorted(set(words(LANGUAGES[0])) - used) == []
+    assert source.unsaid(words(LANGUAGES[0]), all_said()) == set()
+
+
+def behind_the_page() -> set[str]:
+    """The keys of what the desk, the families and the server may say."""
+    middle = source.modules("desk", "families", "web", "render")
+    root = [path for path in source.ROOT.glob("*.py") if path.stem in ("errors", "plain")]
+    said = (key for key, _ in source.said([*middle, *root]) if source.ANY not in key)
+    return {known for key in said for known in source.matching(key)}
+
+
+def test_nobody_on_the_page_is_told_to_type_a_command_or_an_option() -> None:
+    ours = words(LANGUAGES[0])
+    commands = {key for key in behind_the_page() if COMMAND.search(ours[key])}
+    assert "fix.budget" in commands
+    assert {key for key in commands if f"{key}_page" not in ours} == ELSEWHERE
+
+
+def test_what_the_page_says_instead_has_the_values_it_needs() -> None:
+    ours = words(LANGUAGES[0])
+    instead = {key: text for key, text in ours.items() if key.removesuffix("_page") in ours}
+    for key, text in instead.items():
+        assert source.slots(text) <= source.slots(ours[key.removesuffix("_page")])
+        assert not key.endswith("_page") or not COMMAND.search(text), key
 
 
 def glossary() -> Iterator[tuple[list[str], list[str]]]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from unriddle import read, say
 from unriddle.desk import infos, table_of, toys_of
+from unriddle.families import our_keys
 
 
 @pytest.mark.parametrize(
@@ -49,3 +53,10 @@ def test_a_family_without_toys_has_one_for_each_variant() -> None:
     assert stairs.boards[0].position == "null/stairs: 5"
     assert (stairs.daily, stairs.grades) == (False, ())  # it cannot make puzzles
     assert table_of(read("null/stairs: 4"))[:2] == ("null", "stairs")
+
+
+def test_what_search_engines_are_told_names_a_toy_of_every_family() -> None:
+    page = (Path(__file__).parents[2] / "web" / "index.html").read_text(encoding="utf-8")
+    (told,) = re.findall(r'name="description"\s+content="([^"]*)"', page)
+    for key in our_keys():
+        assert any(say(toy.name) in told for toy in toys_of(infos()[key])), key

@@ -11,14 +11,18 @@ from tests.web.servers import Running, limits, running
 from unriddle import desk, say, wire
 from unriddle.cli import main
 from unriddle.laws.cases import BAD, GOLDEN, Bad, Golden, parameters
-from unriddle.values import Want
+from unriddle.locale import words
+from unriddle.values import Want, message
 from unriddle.web.limits import Limits
+from unriddle.web.words import say as page_say
 
 QUICK = [case for case in GOLDEN if not case.slow]
 LONG = [case for case in GOLDEN if case.slow]  # too many solutions to list them through a door
 PUZZLE = "numbers/24: 4 7 8 8 = 24"
 MOVES = "twin/board: a__ / _#_ / __x"
 Read = pytest.CaptureFixture[str]
+ENGLISH = words("en")
+INSTEAD = {text: ENGLISH.get(f"{key}_page", text) for key, text in ENGLISH.items()}
 
 
 def printed(capsys: Read, *words: str) -> dict[str, Any]:
@@ -29,13 +33,15 @@ def printed(capsys: Read, *words: str) -> dict[str, Any]:
 
 
 def timeless(record: Any) -> Any:
-    """A record without what differs from run to run."""
+    """A record without what differs from run to run, in the words of the page."""
     if isinstance(record, dict):
         return {
             key: timeless(value)
             for key, value in record.items()
             if key not in ("seconds", "truncated")
         }
+    if isinstance(record, str):
+        return INSTEAD.get(record, record)
     return [timeless(each) for each in record] if isinstance(record, list) else record
 
 
@@ -98,7 +104,8 @@ def test_a_bad_text_is_refused_alike_and_the_place_is_named(
     start, end = found["span"]
     assert found["where"][start:end] == case.at
     error = printed(capsys, "check", case.puzzle)["error"]
-    assert {key: found[key] for key in error if key != "what"} | {"what": found["detail"]} == error
+    told = {key: found[key] for key in error if key != "what"} | {"what": found["detail"]}
+    assert told == timeless(error)
 
 
 @pytest.mark.parametrize("puzzle", [PUZZLE, MOVES])
@@ -246,3 +253,28 @@ def test_a_strategy_that_cannot_be_watched_is_refused_with_those_that_can(
     info = desk.read(text).back.info
     watched = [strategy.key for strategy in info.strategies if strategy.traceable]
     assert refused.json()["fix"] == f"there are: {', '.join(watched)}"
+
+
+@pytest.mark.parametrize(
+    ("verb", "asked", "fix"),
+    [
+        ("read", {"position": "what is this?"}, "begin with its kind"),
+        ("read", {"position": "24: 1 2 3 4\n24: 4 7 8 8"}, "keep the line of one puzzle"),
+        ("generate", {"family": "24", "seconds": 0.0}, "allow it more time"),
+        ("generate", {"family": "null"}, "type a puzzle of your own, or open a file"),
+        ("generate", {"family": "sliding/5x5", "body": "20 moves"}, "choose a grade"),
+    ],
+)
+def test_advice_fits_the_page_and_not_the_command_line(
+    server: Running, verb: str, asked: dict[str, Any], fix: str
+) -> None:
+    problem = server.post(verb, **asked).json()
+    assert fix in problem["fix"]
+    assert "--" not in problem["fix"]
+
+
+def test_a_reason_within_a_reason_fits_the_page_as_well() -> None:
+    budget = message("reason.budget")
+    stopped = "the search was stopped before everything was tried"
+    assert page_say(message("reason.without_steps", reason=budget)).startswith(stopped)
+    assert say(budget) == "the time or the nodes ran out"

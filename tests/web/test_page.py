@@ -62,6 +62,13 @@ def test_a_file_has_its_type_and_is_kept_as_long_as_it_is_good(
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
+def test_the_font_has_a_name_that_stays_for_the_pages_without_scripts(served: Running) -> None:
+    answer = get(served, "/font.woff2")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "font/woff2")
+    assert answer.text == FILES["assets/inter-Xb3_d19y.woff2"]
+    assert "url('/font.woff2')" in get(served, "/docs").text
+
+
 def test_the_page_has_the_policy_that_was_promised(served: Running) -> None:
     policy = get(served, "/").headers["content-security-policy"]
     for rule in (

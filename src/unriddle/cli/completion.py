@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from unriddle.cli.console import Console
 from unriddle.cli.options import KEYED, PROGRAM_OPTIONS, TABLES, VERBS, Option, Verb, keys_of
-from unriddle.desk import infos, message, names
+from unriddle.desk import infos, message, names, with_days
 
 Offer = tuple[str, str]  # a word and what it means
 
@@ -86,6 +86,8 @@ def _words(verb: Verb, words: Sequence[str]) -> Sequence[str]:
     """Families, variants and aliases come first; files are the shell's to complete."""
     if verb.takes == "tables" and not words:
         return TABLES
+    if verb.takes == "toy":
+        return [toy.key for _, toy in with_days() if toy.key not in words]
     place = 1 if verb.takes == "tables" else 0
     if verb.takes == "nothing" or len(words) != place:
         return ()

@@ -9,7 +9,7 @@ from textwrap import fill, wrap
 from unriddle.cli.console import Console
 from unriddle.cli.options import PROGRAM_OPTIONS, VERBS, Verb, keys_of
 from unriddle.cli.reader import PLACEHOLDER, PROGRAM, placeholder, quoted
-from unriddle.desk import Info, Variant, can, infos, message, registry
+from unriddle.desk import Info, Variant, can, infos, message, registry, with_days
 
 WIDE = 78  # columns of a page, and of a line that must stay one
 NARROW = 50  # columns of a page on the narrowest terminal
@@ -17,6 +17,7 @@ FIRST_COLUMN = 30  # columns at most for the names in a list of names and texts
 TAKES = {
     "puzzle": "FAMILY PUZZLE…",
     "family": "FAMILY [PUZZLE…]",
+    "toy": "[TOY…]",
     "variant": "FAMILY [RULES…]",
     "name": "[FAMILY]",
     "tables": "list|build|remove [FAMILY [PUZZLE…]]",
@@ -139,6 +140,10 @@ def examples(verb: Verb) -> Iterator[str]:
         yield from (f"{begins} {other}" for other in list(VERBS)[:2])
     elif verb.takes == "tables":
         yield from _table_examples(verb)
+    elif verb.takes == "toy":
+        toys = ("", *(toy.key for _, toy in with_days()))
+        for words in zip(toys, verb.samples, strict=False):
+            yield " ".join((begins, *words)).rstrip()
     else:
         fitting = [info for info in infos().values() if _fits(info, verb)]
         for place in range(max(len(fitting), len(verb.samples))):

@@ -66,6 +66,7 @@ OPTIONS = {
         Option("film", str, values=("strip", "moving")),
         Option("colours", str, values=("safe", "box", "grey")),
         Option("seed", int, "N"),
+        Option("date", str, "DATE"),
         Option("port", int, "N", 0, 65535),
         Option("lan", bool),
         Option("limits", str, "FILE"),
@@ -122,6 +123,7 @@ class Ask:
         self.film: str | None = None
         self.colours: str | None = None
         self.seed: int | None = None
+        self.date: str | None = None
         self.port: int | None = None
         self.lan = False
         self.limits: str | None = None
@@ -143,7 +145,8 @@ class Verb(NamedTuple):
     name: str
     module: str
     options: tuple[str, ...] = ()
-    # "puzzle", "family" (perhaps with a body), "variant", "name", "tables", "verb" or "nothing"
+    # "puzzle", "family" (perhaps with a body), "toy", "variant", "name", "tables", "verb", or
+    # "nothing"
     takes: str = "puzzle"
     samples: tuple[str, ...] = ("",)  # options shown in the examples of its help, in turn
     many: bool = False  # whether it answers each puzzle of a list
@@ -195,6 +198,7 @@ VERBS = {
             "family",
             ("", "--grade 4 --puzzles 20 --seed 7", "--deal"),
         ),
+        Verb("day", "generate", ("date", "out"), "toy", ("", "--date 2026-11-15")),
         Verb(
             "compare",
             "compare",

@@ -145,6 +145,12 @@ def matching(key: str) -> list[str]:
     return [known for known in words(LANGUAGES[0]) if shape.fullmatch(known)]
 
 
+def unsaid(keys: Iterable[str], mentioned: Iterable[Said]) -> set[str]:
+    """The keys that nobody mentions; `fix.x_page` is said on the page in the place of `fix.x`."""
+    used = {known for key, _ in mentioned for known in matching(key)}
+    return {key for key in keys if key not in used and key.removesuffix("_page") not in used}
+
+
 def lacking(mentioned: Iterable[Said]) -> set[tuple[str, str]]:
     """The slots of words that are given no value where the words are said."""
     return {

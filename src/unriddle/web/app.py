@@ -96,14 +96,19 @@ def drain(app: FastAPI) -> None:
 
 
 def _answer(error: UnriddleError, request: Request, **more: str) -> Response:
-    lang = problems.language(request.headers.get("accept-language", ""))
+    accepted, shown = request.headers.get("accept-language", ""), _is_shown(request)
+    lang = html.language(accepted, request.url.query) if shown else problems.language(accepted)
     problem = problems.problem(error, lang)
     headers = problems.headers(error.http_status, getattr(error, "retry", None))
     headers |= {**more, "Content-Language": lang}
-    if html.wanted(request.headers.get("accept", ""), request.url.path):
+    if shown:
         headers["Content-Security-Policy"] = html.CSP
         return HTMLResponse(html.problem_page(problem, lang), error.http_status, headers=headers)
     return _response(problem, headers)
+
+
+def _is_shown(request: Request) -> bool:
+    return html.wanted(request.headers.get("accept", ""), request.url.path)
 
 
 def _response(problem: dict[str, Any], headers: dict[str, str]) -> JSONResponse:

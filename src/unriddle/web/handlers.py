@@ -37,9 +37,9 @@ from unriddle.desk import (
     known,
     message,
 )
-from unriddle.locale import say
 from unriddle.web.limits import Limits
 from unriddle.web.problems import BoardTooLarge
+from unriddle.web.words import say
 from unriddle.wire import Record
 
 Emit: TypeAlias = Callable[[str, Record], None]

@@ -6,14 +6,14 @@ from html import escape
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import FileResponse, HTMLResponse, Response
+from starlette.exceptions import HTTPException
 
 from unriddle.desk import message
 from unriddle.locale import say
 from unriddle.web import html
 from unriddle.web.assets import Assets
 from unriddle.web.docs.reference import Description
-from unriddle.web.problems import language
 
 STATIC = Path(__file__).parent / "static"
 router = APIRouter(include_in_schema=False)
@@ -26,6 +26,7 @@ def built() -> bool:
 def mount(app: FastAPI) -> None:
     """Serve the page; to be called after the routes, which come first."""
     if built():
+        app.add_api_route("/font.woff2", font, include_in_schema=False)
         app.mount("/", Assets(directory=STATIC, html=True), name="page")
     else:
         app.add_api_route("/", no_page, include_in_schema=False, response_class=HTMLResponse)
@@ -42,7 +43,7 @@ def holds(path: str) -> bool:
 
 async def no_page(request: Request) -> HTMLResponse:
     """The page is not built: how to build it, and a link to the API."""
-    lang = language(request.headers.get("accept-language", ""))
+    lang = _language(request)
 
     def words(key: str) -> str:
         return escape(say(message(f"page.{key}"), lang))
@@ -51,15 +52,27 @@ async def no_page(request: Request) -> HTMLResponse:
         f"<h1>Unriddle</h1><p>{words('not_built')}</p><p>{words('build')}</p><pre>make run</pre>"
         f'<p><a href="/docs">{words("docs")}</a></p>'
     )
-    return _html("Unriddle", f"<main>{body}</main>", lang)
+    return _html("Unriddle", f'<main class="alone">{body}</main>', lang)
 
 
 @router.get("/docs", response_class=HTMLResponse)
 async def docs(request: Request) -> HTMLResponse:
     """The API for people."""
-    lang = language(request.headers.get("accept-language", ""))
+    lang = _language(request)
     description = Description(request.app.openapi(), str(request.base_url).rstrip("/"), lang)
     return _html("Unriddle API", description.body(), lang)
+
+
+async def font() -> Response:
+    """The font of the page by a name that does not change with it; errors are written in it."""
+    found = next((STATIC / "assets").glob("*.woff2"), None)
+    if found is None:
+        raise HTTPException(404)
+    return FileResponse(found, media_type="font/woff2", headers={"Cache-Control": "no-cache"})
+
+
+def _language(request: Request) -> str:
+    return html.language(request.headers.get("accept-language", ""), request.url.query)
 
 
 def _html(title: str, body: str, lang: str) -> HTMLResponse:

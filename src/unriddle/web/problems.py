@@ -20,8 +20,9 @@ from math import ceil
 from typing import Any
 
 from unriddle import wire
-from unriddle.desk import InputError, OutOfBudget, UnriddleError, message
-from unriddle.locale import LANGUAGES, say
+from unriddle.desk import InputError, UnriddleError, message
+from unriddle.locale import LANGUAGES
+from unriddle.web.words import say
 
 MEDIA_TYPE = "application/problem+json"
 SOON = 1.0  # seconds after which a retry may succeed
@@ -154,16 +155,13 @@ class BoardTooLarge(InputError):
 
 def problem(error: UnriddleError, lang: str = "en") -> dict[str, Any]:
     """An error as problem details; the fields beyond the standard are those of `--json`."""
-    place = wire.place(error)
-    if isinstance(error, OutOfBudget):
-        place.fix = message("web.fix_budget")
     details = wire.Problem(
         type="about:blank",
         title=HTTPStatus(error.http_status).phrase,
         status=error.http_status,
         detail=error.what,
         kind=error.kind,
-        place=place,
+        place=wire.place(error),
         instead=getattr(error, "instead", None),
     )
     return wire.record(details, partial(say, lang=lang))

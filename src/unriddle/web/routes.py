@@ -15,13 +15,13 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from unriddle import __version__, desk, wire
 from unriddle.desk import Message, infos
-from unriddle.locale import say
 from unriddle.web import handlers, models
 from unriddle.web.docs import schemas
 from unriddle.web.jobs import Job, Jobs
 from unriddle.web.limits import Limits
 from unriddle.web.problems import language, too_long, too_many
 from unriddle.web.security.strict_json import StrictRoute
+from unriddle.web.words import say
 from unriddle.web.workers.pool import Pool, Pools, Task
 
 RETRY = 100  # milliseconds after which a listener that lost its connection should reconnect

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from unriddle.desk import Message, Row, Scene
-from unriddle.wire import Fields, Shape
+from unriddle.wire import Day, Fields, Shape
 
 
 class Shown(Fields):
@@ -20,6 +20,10 @@ class Played(Fields):
     solved: bool
     hints: int
     seconds: float
+
+
+class Days(Fields):
+    days: Sequence[Day]
 
 
 class Guide(Fields):

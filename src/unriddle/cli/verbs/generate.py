@@ -1,4 +1,4 @@
-"""`generate`: fresh puzzles, the same for the same seed."""
+"""`generate`: fresh puzzles, the same for the same seed; `day`: those of a date."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
 from unriddle.cli.output.pictures import board
 from unriddle.cli.output.progress import Interruptible
+from unriddle.cli.output.records import Days
 from unriddle.desk import (
     SOON,
     Clock,
@@ -20,8 +21,10 @@ from unriddle.desk import (
     find,
     fresh_seed,
     message,
+    with_days,
 )
-from unriddle.wire import Fresh, Generated, record
+from unriddle.desk import day as puzzle_of_the_day
+from unriddle.wire import Day, Fresh, Generated, record
 
 
 def generate(ask: Ask, console: Console) -> int:
@@ -45,6 +48,23 @@ def generate(ask: Ask, console: Console) -> int:
     else:
         _tell_missing(coming, len(made), ask.puzzles, console)
     return work.code(0 if len(made) == ask.puzzles else Status.UNFINISHED.exit_code)
+
+
+def day(ask: Ask, console: Console) -> int:
+    """The puzzle of the day of each toy that is named, or of all."""
+    where = saving.target(ask, (*saving.TEXT, *saving.ROWS))
+    made: list[Day] = []
+    for toy in ask.words or [toy.key for _, toy in with_days()]:
+        found = puzzle_of_the_day(toy, ask.date)
+        position = found.position
+        text = position.text
+        made.append(Day(toy=found.toy, date=found.date, position=text, stars=found.stars))
+        if not console.json:
+            _show(position, None, found.stars, console)
+    lines = [each.position for each in made]
+    rows = (record(each, console.say) for each in made)
+    saving.deliver(where, console, Days(days=made), lines, rows)
+    return 0
 
 
 def _coming(ask: Ask, seed: int) -> Generating:

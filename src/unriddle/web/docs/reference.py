@@ -23,12 +23,15 @@ class Description:
     def body(self) -> str:
         intro = escape(say(message("page.intro"), self._lang))
         links = "".join(
-            f'<li><a href="#{facts["operationId"]}">{method.upper()} {escape(path)}</a></li>'
+            f'<li><a href="#{facts["operationId"]}"><small>{method.upper()}</small>'
+            f"{escape(path)}</a></li>"
             for path, method, facts in self._requests()
         )
         return (
-            f'<h1>Unriddle API</h1><p>{intro} <a href="/openapi.json">openapi.json</a></p>'
-            f"<nav><ul>{links}</ul></nav><main>{''.join(self._sections())}{self._problems()}</main>"
+            f'<div class="docs"><div class="intro"><h1>{self._words("title")}</h1>'
+            f'<p>{intro} <a href="/openapi.json">openapi.json</a></p></div>'
+            f'<nav class="contents" aria-label="{self._words("requests")}"><ul>{links}</ul></nav>'
+            f"<main>{''.join(self._sections())}{self._problems()}</main></div>"
         )
 
     def _requests(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -42,7 +45,7 @@ class Description:
             words = escape(facts.get("description", ""))
             yield (
                 f'<section id="{facts["operationId"]}">'
-                f"<h2><small>{method.upper()}</small>{escape(path)}</h2><p>{words}</p>"
+                f"<h2><small>{method.upper()}</small>{escape(path)}</h2><p lang=en>{words}</p>"
                 f"{self._fields(facts)}{self._answer(facts)}<pre>{command}</pre></section>"
             )
 
@@ -61,7 +64,7 @@ class Description:
         if not rows:
             return ""
         head = "".join(f"<th>{self._words(key)}</th>" for key in ("field", "kind", "meaning"))
-        return f'<div class="scroll"><table><tr>{head}</tr>{"".join(rows)}</table></div>'
+        return f"<table><tr>{head}</tr>{''.join(rows)}</table>"
 
     def _answer(self, facts: dict[str, Any]) -> str:
         """The status of an answer, and its fields."""
@@ -94,7 +97,8 @@ class Description:
 def _row(name: str, field: dict[str, Any], required: bool) -> str:
     words = escape(field.get("description", ""))
     marked = f"<b>{escape(name)}</b>" if required else escape(name)
-    return f"<tr><td><code>{marked}</code></td><td>{escape(_kind(field))}</td><td>{words}</td></tr>"
+    cells = f"<td><code>{marked}</code></td><td>{escape(_kind(field))}</td>"
+    return f"<tr>{cells}<td lang=en>{words}</td></tr>"
 
 
 def _kind(field: dict[str, Any]) -> str:

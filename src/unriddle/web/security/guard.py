@@ -81,11 +81,13 @@ def _with_headers(send: Send, cookie: str | None) -> Send:
 
 
 async def _refuse(error: UnriddleError, request: Request, send: Send, keep: bool) -> None:
-    lang = language(request.headers.get("accept-language", ""))
+    shown = html.wanted(request.headers.get("accept", ""), request.path)
+    accepted = request.headers.get("accept-language", "")
+    lang = html.language(accepted, request.query) if shown else language(accepted)
     details = problem(error, lang)
     body = json.dumps(details, ensure_ascii=False).encode("utf-8", "replace")
     fields = {"content-type": MEDIA_TYPE}
-    if html.wanted(request.headers.get("accept", ""), request.path):
+    if shown:
         body = html.problem_page(details, lang)
         fields = {"content-type": html.MEDIA_TYPE, "content-security-policy": html.CSP}
     fields |= headers(error.http_status, getattr(error, "retry", None))
