@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 const SHARED = new URL('../src/unriddle/', import.meta.url)
 // What is there from the first moment on, and what a board of packing needs; the rest is fetched when asked for.
 const APP =
-  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|attempt)|scene\/Chip|frame\/(?!sheets|Solutions|Said|Stepper|Welcome|download)|families\/registry)/
+  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|follow|attempt)|scene\/Chip|frame\/(?!sheets|Follow|Solutions|Said|Stepper|Welcome|download)|families\/registry)/
 const PACKING =
   /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|wood|moving|Goal|called)|\/families\/packing\/(?!Space|space|Ways|editor)/
 const LANGUAGES = ['en', 'id']
@@ -13,8 +13,13 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map((entry) => entry.name)
 // The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
-const FRAME = /^page\.(?!build$|docs$|intro$|not_built$|(colours|keys|open|play|save|share|theme)_)/
-const LATER = { scene: /^page\.play_/, sheets: /^page\.(colours|keys|open|save|share|theme)_/ }
+const FRAME =
+  /^page\.(?!build$|docs$|intro$|not_built$|(colours|follow|keys|open|play|save|share|theme)_)/
+const LATER = {
+  follow: /^page\.follow_/,
+  scene: /^page\.play_/,
+  sheets: /^page\.(colours|keys|open|save|share|theme)_/,
+}
 const FAMILY = /^\w+\.page_(?!name$|about$)/
 
 function entries(language: string, folder: string): [string, unknown][] {
