@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Opened
-from tests.browser.steps import faults, fits, notebook, open_at, position, press
-from tests.browser.test_sliding import EASY, STUCK, tile
+from tests.browser.steps import faults, notebook, open_at, position, press
+from tests.browser.test_sliding import EASY, tile
 from tests.web.servers import limits, running
 from unriddle import desk
 
@@ -221,53 +221,6 @@ def test_a_long_solution_is_told_in_parts(page: Page) -> None:
         page.goto("about:blank")
 
 
-# New boards
-
-
-def test_a_board_of_any_size_and_goal_is_shuffled(page: Page, site: str) -> None:
-    open_at(page, site, EASY)
-    press(page, "New")
-    page.get_by_role("spinbutton", name="Rows").fill("3")
-    page.get_by_role("spinbutton", name="Columns").fill("5")
-    press(page, "gap first")
-    press(page, "Shuffle a board")
-    expect(page.get_by_role("gridcell")).to_have_count(15)
-    assert position(page).startswith("sliding/3x5: ")
-    assert position(page).endswith(" = gap first")
-
-
-def test_a_board_is_typed_tile_by_tile_with_a_goal_of_ones_own(page: Page, site: str) -> None:
-    open_at(page, site, EASY)
-    press(page, "New")
-    page.get_by_role("spinbutton", name="Rows").fill("2")
-    page.get_by_role("spinbutton", name="Columns").fill("2")
-    press(page, "my own")
-    page.get_by_role("group", name="Goal").get_by_role("textbox").first.focus()
-    for value in ("3", "1", "2"):
-        page.keyboard.type(value)
-        page.keyboard.press("Enter")
-    page.get_by_role("group", name="Type your board").get_by_role("textbox").first.focus()
-    for value in ("3", "1", "-", "2"):
-        page.keyboard.type(value)
-        page.keyboard.press("Space")
-    page.get_by_role("dialog").get_by_role("button", name="Put it on the table").click()
-    expect(page.get_by_role("gridcell")).to_have_count(4)
-    assert position(page) == "sliding/2x2: 3 1 / - 2 = 3 1 / 2 -"
-
-
-def test_a_pasted_board_with_a_fault_says_where(page: Page, site: str) -> None:
-    open_at(page, site, EASY)
-    press(page, "New")
-    page.get_by_label("Or paste it as text").fill("1 2 3\n4 5 5\n7 8 -")
-    page.get_by_role("dialog").get_by_role("button", name="Put it on the table").click()
-    alert = page.get_by_role("dialog").get_by_role("alert")
-    expect(alert).to_contain_text("5 stands here twice")
-    expect(alert.locator("mark")).to_have_text("5")
-    page.get_by_label("Or paste it as text").fill("1 2 3\n4 5 6\n7 - 8")
-    page.get_by_role("dialog").get_by_role("button", name="Put it on the table").click()
-    expect(page.get_by_role("gridcell")).to_have_count(9)
-
-
 def picture(path: Path) -> Path:
     """A small PNG: 6 x 4, red to blue."""
     rows = b"".join(
@@ -291,6 +244,7 @@ def test_a_photo_lies_on_the_tiles_and_never_leaves_the_browser(
     sent: list[bytes] = []
     page.on("request", lambda request: sent.append(request.post_data_buffer or b""))
     press(page, "New")
+    page.get_by_text("Another size or goal").click()
     page.get_by_label("Choose a photo").set_input_files(picture(tmp_path / "photo.png"))
     expect(page.get_by_role("button", name="Numbers again")).to_be_visible()
     page.get_by_label("Show the numbers").uncheck()
@@ -302,12 +256,3 @@ def test_a_photo_lies_on_the_tiles_and_never_leaves_the_browser(
     expect(page.get_by_text("1 move so far")).to_be_visible()
     assert any(sent), "the slide was asked about"
     assert not any(b"PNG" in body for body in sent)
-
-
-def test_the_sheet_for_new_boards_fits_a_phone(phone: Page, site: str) -> None:
-    open_at(phone, site, STUCK)
-    press(phone, "New")
-    press(phone, "my own")
-    expect(phone.get_by_role("group", name="Type your board")).to_be_visible()
-    assert fits(phone)
-    assert faults(phone) == []

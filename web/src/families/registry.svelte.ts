@@ -1,17 +1,23 @@
 /** The boards and editors, each loaded when its family first lies on the table. */
 
 import type { Component } from 'svelte'
-import type { FamilyInfo, Scene, Solution, Verdict } from '../desk/types'
+import type { FamilyInfo, Scene, Solution, Toy, ToyBoard, Verdict } from '../desk/types'
 import { retry } from '../state/retry'
 import { i18n } from '../state/i18n.svelte'
 import type { Search } from '../state/search.svelte'
 
-/** What a family's part of the "new puzzle" sheet gets. */
+/** What the entry of a puzzle that lies on one's own table gets. */
+export interface EnterProps {
+  toy: Toy
+  board: ToyBoard
+  /** Opens what was put in; false if it cannot be read, and why stands above. */
+  done: (text: string) => Promise<boolean>
+}
+
+/** What a family's part of the "new puzzle" sheet got. */
 export interface NewProps {
   info: FamilyInfo
-  /** Called when a puzzle lies on the table. */
   done: () => void
-  /** The stars that were chosen; 0 for any. */
   grade?: number
 }
 
@@ -19,6 +25,10 @@ export interface NewProps {
 export interface FamilyParts {
   board?: Component
   create?: Component<NewProps>
+  /** Whether one's own puzzle is put in by playing on the empty board. */
+  playedIn?: boolean
+  /** The painter of boards and pieces of one's own. */
+  own?: Component<Pick<EnterProps, 'done'>>
   /** Shown with a verdict: the kurang table, the nearest values. */
   details?: Component<{ verdict: Verdict }>
   /** Shown with a solution: the expression tree, the player. */
@@ -41,6 +51,20 @@ const STILLS: Record<string, () => Promise<{ default: Component<{ scene: Scene }
 
 export async function still(family: string): Promise<Component<{ scene: Scene }>> {
   return (await retry(STILLS[family] ?? (() => import('../scene/Still.svelte')))).default
+}
+
+/** Where the very puzzle on one's table is put in. */
+const ENTRIES: Record<string, () => Promise<{ default: Component<EnterProps> }>> = {
+  sliding: () => import('./sliding/Enter.svelte'),
+}
+
+/** The keypad of a family, and its words; null where it has none. */
+export async function entry(family: string): Promise<Component<EnterProps> | null> {
+  const found = ENTRIES[family]
+  if (!found) return null
+  await Promise.resolve() // whoever asks may be deriving, when nothing may change
+  const [part] = await Promise.all([retry(found), i18n.add('enter'), i18n.add(family)])
+  return part.default
 }
 
 const nothing = (): Promise<FamilyParts> => Promise.resolve({})
