@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 const SHARED = new URL('../src/unriddle/', import.meta.url)
 // What is there from the first moment on, and what a board of packing needs; the rest is fetched when asked for.
 const APP =
-  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|attempt|record|journal|fresh|screen)|scene\/Chip|frame\/(?!sheets|places|Solutions|Said|Stepper|download)|families\/registry)/
+  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|follow|attempt|record|journal|fresh|screen)|scene\/Chip|frame\/(?!sheets|places|Follow|Solutions|Said|Stepper|download)|families\/registry)/
 const PACKING =
   /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|wood|moving|Goal|called)|\/families\/packing\/(?!Space|space|Ways|editor)/
 const LANGUAGES = ['en', 'id']
@@ -14,9 +14,10 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
   .map((entry) => entry.name)
 // The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
 const FRAME =
-  /^page\.(?!build$|docs$|intro$|not_built$|(colours|enter|keys|menu|open|places|play|save|share|theme)_)/
+  /^page\.(?!build$|docs$|intro$|not_built$|(colours|enter|follow|keys|menu|open|places|play|save|share|theme)_)/
 const LATER = {
   enter: /^page\.enter_/,
+  follow: /^page\.follow_/,
   scene: /^page\.play_/,
   sheets: /^page\.(colours|keys|menu|open|save|share|theme)_/,
   places: /^page\.places_/,

@@ -19,7 +19,7 @@ KLOTSKI = "klotski: ABBC/ABBC/DEEF/DGHF/I..J"
         ("15: 1 2 3 4 5 6 7 8 9 - 11 12 13 10 14 15", "10", "slide 10 up", "geser 10 ke atas"),
         ("24: 3 3 8 8", "8 / 3", "8 ÷ 3", "8 ÷ 3"),
         ("24: 3 3 8 8 ; 8 / 3", "3 - 8/3", "3 − (8/3)", "3 − (8/3)"),
-        ("iq: 5x11", "G a1 b1 b2 c2 b3", "orange, G (F5)", "jingga, G (F5)"),
+        ("iq: 5x11", "G a1 b1 b2 c2 b3", "orange, G", "jingga, G"),
         ("packing/custom: 2x2 with A=XX x2", "A a1 b1", "piece A", "keping A"),
         (KLOTSKI, "I b5", "block I right", "blok I ke kanan"),
         (KLOTSKI, "I c5", "block I right 2", "blok I 2 ke kanan"),

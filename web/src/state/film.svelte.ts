@@ -1,7 +1,7 @@
 /** The scenes of one solution, told by the desk in parts as they are looked at. */
 
 import { Problem } from '../desk/desk'
-import type { Scene, Solution } from '../desk/types'
+import type { Scene, Solution, Told } from '../desk/types'
 import { desk } from './desk'
 
 const CALM = 50 // milliseconds: a search may find better ones quicker than anybody looks
@@ -11,6 +11,7 @@ const KEPT = 100_000 // cells of all scenes that are kept
 
 export class Film {
   private scenes = $state.raw<ReadonlyMap<number, Scene>>(new Map())
+  private words = $state.raw<ReadonlyMap<number, Told>>(new Map())
   /** The whole solution in the form that was asked for. */
   text = $state('')
   problem = $state.raw<Problem | null>(null)
@@ -31,6 +32,11 @@ export class Film {
   /** After that many steps; undefined while it is on its way. */
   at(taken: number): Scene | undefined {
     return this.scenes.get(taken)
+  }
+
+  /** The step that follows so many, in words. */
+  told(taken: number): Told | undefined {
+    return this.words.get(taken)
   }
 
   /** Look at the scene after so many steps, and soon at those that follow. */
@@ -73,6 +79,10 @@ export class Film {
       const near = KEPT / (told.scenes[0]?.cells.length || 1) / 2
       const kept = [...this.scenes].filter(([taken]) => Math.abs(taken - first) < near)
       this.scenes = new Map([...kept, ...entries])
+      this.words = new Map([
+        ...this.words,
+        ...told.told.map((each, at) => [first + at, each] as const),
+      ])
       this.text = told.text ?? ''
       this.problem = null
     } catch (error) {

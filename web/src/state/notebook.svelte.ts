@@ -3,7 +3,10 @@
 import { Problem } from '../desk/desk'
 import type { Grade, Hint, Verdict } from '../desk/types'
 import { desk, offline } from './desk'
+import type { Follow } from './follow.svelte'
 import type { Kind, Search } from './search.svelte'
+import { i18n } from './i18n.svelte'
+import { retry } from './retry'
 import { settings } from './settings.svelte'
 import { position } from './position.svelte'
 import { ui } from './ui.svelte'
@@ -20,10 +23,22 @@ class Notebook {
   verdict = $state.raw<Verdict | null>(null)
   grade = $state.raw<Grade | null>(null)
   search = $state.raw<Search | null>(null)
+  private follower = $state.raw<Follow | null>(null)
   problem = $state.raw<Problem | null>(null)
   asking = $state<Question | null>(null)
   private about = ''
+  /** Whether the solution that is looked for is to be followed at once. */
+  private leads = false
   private abort = new AbortController()
+
+  /** Follow mode, while somebody follows. */
+  get following(): Follow | null {
+    return this.follower
+  }
+  set following(begun: Follow | null) {
+    this.follower?.stop()
+    this.follower = begun
+  }
 
   noMoreHints = $derived(this.rungs > 0 && this.rungs === this.ladder.length)
   /** The next step, once a hint has told it; at level 0 it is the one after which it was lost. */
@@ -132,7 +147,27 @@ class Notebook {
     })
   }
 
+  /** Follow the solution that is shown; where there is none, look for one from here. */
+  async follow(): Promise<void> {
+    const { search } = this
+    if (!search?.solution) {
+      this.leads = true
+      return this.solve()
+    }
+    search.cancel()
+    const [{ Follow }] = await retry(() =>
+      Promise.all([import('./follow.svelte'), i18n.add('follow')]),
+    )
+    if (search !== this.search) return
+    this.following = new Follow(search)
+    this.close()
+    ui.notebook = false
+  }
+
   private readonly ended = (search: Search): void => {
+    const { leads } = this
+    this.leads = false
+    if (leads && search.solution) return void this.follow()
     if (search.problem) search.problem.again = () => this.find(search.kind, search.asked)
     if (search === this.search) ui.say(search.words())
   }

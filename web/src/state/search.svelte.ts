@@ -3,6 +3,7 @@
 import type { Problem, Running } from '../desk/desk'
 import type { Answer, JobAsk, Progress, Scene, Solution } from '../desk/types'
 import { registry } from '../families/registry.svelte'
+import { catalogue } from './catalogue.svelte'
 import { desk } from './desk'
 import { Film } from './film.svelte'
 import { position } from './position.svelte'
@@ -117,7 +118,9 @@ export class Search {
   }
 
   private add(solution: Solution): void {
-    const whole = this.at === this.length // a better one is shown as far as the one before
+    // A way is shown from its beginning, a picture as a whole; a better one as far as the one before.
+    const path = catalogue.of(this.family)?.leaves === 'moves'
+    const whole = this.solution ? this.at === this.length : !path
     this.total += 1
     if (this.kind === 'solve') this.found = [solution]
     else if (this.found.length < MOST_KEPT) this.found = [...this.found, solution]

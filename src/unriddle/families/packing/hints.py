@@ -171,10 +171,11 @@ def told(puzzle: Puzzle, step: Step) -> Told:
     """Which piece to take, by the colour that it has in the box, and where it lies."""
     name, *cells = step.split()
     piece = next(each for each in puzzle.pieces if each.name == name)
-    says = message("packing.told", piece=piece.shown)
+    shown = piece.shown if piece.called.isalpha() else name  # L4 and the like are for lists
+    says = message("packing.told", piece=shown)
     if piece.colour:
         colour = message(f"packing.colour_{colour_name(piece.colour)}")
-        says = message("packing.told_colour", colour=colour, piece=piece.shown)
+        says = message("packing.told_colour", colour=colour, piece=shown)
     return Told(
         says,
         message("told.step", step=name),
