@@ -135,7 +135,10 @@ def test_hints_point_at_cells_and_rise_by_level(page: Page, site: str) -> None:
     for level in range(4):
         press(page, "Hint")
         expect(hints).to_have_count(level + 1)
-    expect(page.locator(".point").first).to_be_visible()
+        if level == 1:
+            expect(page.locator(".point").first).to_be_visible()
+    expect(page.locator("[data-next] circle")).to_have_count(4)
+    expect(spare(page, "A")).to_have_class(re.compile("lit"))
     press(page, "Do this step")
     settled(page, 7)
 

@@ -7,10 +7,14 @@ export interface Square {
   place: number
   column: number
   row: number
+  /** Where it is seen: elsewhere if the board is turned. */
+  x: number
+  y: number
 }
 
 export interface Layer {
   z: number
+  /** As it is seen. */
   wide: number
   high: number
   rows: Square[][]
@@ -49,13 +53,24 @@ export function spot(scene: Scene, cell: Cell): { column: number; row: number } 
   return { column: (cell.x - cell.z) / 2, row: (cell.y - cell.z) / 2 }
 }
 
-/** The highest first, as in the text of a board and in its pictures. */
-export function layersOf(scene: Scene): Layer[] {
+/** The highest first, as in the text of a board and in its pictures; turned by a quarter if asked. */
+export function layersOf(scene: Scene, turned = false): Layer[] {
+  const found = lying(scene)
+  return turned ? found.map(quarter) : found
+}
+
+/** The first column goes up, as when one turns a sheet of paper clockwise. */
+function quarter({ z, wide, high, rows }: Layer): Layer {
+  const seen = (square: Square) => ({ ...square, x: high - 1 - square.row, y: square.column })
+  return { z, wide: high, high: wide, rows: rows.map((row) => row.map(seen)) }
+}
+
+function lying(scene: Scene): Layer[] {
   const found: Layer[] = []
   scene.cells.forEach((cell, place) => {
     const layer = (found[cell.z] ??= { z: cell.z, wide: 0, high: 0, rows: [] })
     const { column, row } = spot(scene, cell)
-    ;(layer.rows[row] ??= []).push({ place, column, row })
+    ;(layer.rows[row] ??= []).push({ place, column, row, x: column, y: row })
     layer.wide = Math.max(layer.wide, column + 1)
     layer.high = Math.max(layer.high, row + 1)
   })
@@ -77,11 +92,11 @@ export type OwnerOf = (label: string) => Owner
 
 export function partsOf(scene: Scene, layer: Layer, ownerOf?: OwnerOf): Part[] {
   const groups = new Map<string, Map<Spot, number>>()
-  for (const { place, column, row } of layer.rows.flat()) {
+  for (const { place, x, y } of layer.rows.flat()) {
     const cell = scene.cells[place]!
     if (cell.open || !(cell.label || cell.group)) continue
     const key = cell.group ? `${cell.group} ${cell.owner === 'solver'}` : `${place}`
-    groups.set(key, (groups.get(key) ?? new Map<Spot, number>()).set([column, row], place))
+    groups.set(key, (groups.get(key) ?? new Map<Spot, number>()).set([x, y], place))
   }
   return [...groups].flatMap(([key, found]) =>
     parts([...found.keys()]).map((whole, number) => {

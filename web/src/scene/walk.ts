@@ -11,9 +11,10 @@ export const WAYS: Record<string, readonly [number, number]> = {
 }
 
 /** Where a key leads from a cell: arrows within a layer, brackets between them; null: nowhere. */
-export function walked(scene: Scene, from: number, key: string): number | null {
+export function walked(scene: Scene, from: number, key: string, turned = false): number | null {
   const way = WAYS[key]
-  if (way) return beside(scene, from, way)
+  // what is seen to go right, goes up on a board that is seen turned
+  if (way) return beside(scene, from, turned ? [way[1], -way[0]] : way)
   return key === '[' || key === ']' ? above(scene, from, key === '[' ? -1 : 1) : null
 }
 
@@ -34,7 +35,7 @@ function beside(scene: Scene, from: number, [dx, dy]: readonly [number, number])
 }
 
 /** The cell over or under this one, or the nearest of that layer. */
-function above(scene: Scene, from: number, by: number): number {
+export function above(scene: Scene, from: number, by: number): number {
   const here = scene.cells[from]
   if (!here) return 0
   const far = (place: number) =>

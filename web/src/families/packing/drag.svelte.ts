@@ -2,6 +2,7 @@
 
 import { position } from '../../state/position.svelte'
 import { dragged } from './dragged.svelte'
+import { view } from './view.svelte'
 import { settled, type Shape, type Spot } from '../../scene/shape'
 
 const STILL = 6 // pixels within which a press is a tap
@@ -78,7 +79,7 @@ class Drag {
   private follow(x: number, y: number, { touch, within }: Press): void {
     const box = this.field?.getBoundingClientRect()
     this.size = box ? box.width / this.columns : 28
-    const [wide, high] = extent(dragged.shape, dragged.scene?.lattice === 'pyramid')
+    const [wide, high] = extent(view.seen(dragged.shape), dragged.scene?.lattice === 'pyramid')
     const dx = (touch ? 0.5 : within[0]) * wide
     const dy = touch ? high + ABOVE : within[1] * high
     this.corner = [x - dx * this.size, y - dy * this.size]
@@ -97,7 +98,9 @@ class Drag {
     ] as const
     const rows = box.height / this.size
     const near = at[0] > -wide && at[1] > -high && at[0] < this.columns && at[1] < rows
-    return near ? { at: [at[0], at[1], 0] } : null
+    if (!near) return null
+    // seen turned, the first column is at the top and the first row at the right
+    return { at: view.upright ? [at[1], this.columns - at[0] - wide, 0] : [at[0], at[1], 0] }
   }
 }
 

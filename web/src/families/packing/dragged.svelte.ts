@@ -181,8 +181,9 @@ class Dragged {
     this.another(turned, 1)
   }
 
-  flip(): void {
-    this.another(flipped, -1)
+  /** Left and right are exchanged as they are seen: on a board seen turned, above and below. */
+  flip(upright: boolean): void {
+    this.another((shape) => (upright ? turned(turned(flipped(shape))) : flipped(shape)), -1)
   }
 
   /** On the flat a move of the hand; in space the next of the ways that it may lie. */

@@ -5,6 +5,7 @@ import { boardKeyed } from '../../frame/keys'
 import { position } from '../../state/position.svelte'
 import { walked } from '../../scene/walk'
 import { dragged } from './dragged.svelte'
+import { view } from './view.svelte'
 
 export function keyed(event: KeyboardEvent, scene: Scene): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -23,7 +24,7 @@ export function letter(event: KeyboardEvent): boolean {
   const { key } = event
   if (!event.shiftKey && boardKeyed(event)) return true
   if (dragged.label && key === 'r') dragged.act(() => dragged.turn())
-  else if (dragged.label && key === 'f') dragged.act(() => dragged.flip())
+  else if (dragged.label && key === 'f') dragged.act(() => dragged.flip(view.upright))
   else return take(key) || take(key.toUpperCase())
   return true
 }
@@ -38,7 +39,7 @@ function take(label: string): boolean {
 }
 
 function go(scene: Scene, key: string): void {
-  dragged.cursor = walked(scene, dragged.cursor, key)!
+  dragged.cursor = walked(scene, dragged.cursor, key, view.upright)!
   if (dragged.label) dragged.aim = { cell: dragged.cursor }
 }
 

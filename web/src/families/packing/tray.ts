@@ -1,0 +1,35 @@
+/** How large the pieces beside the board are drawn: all of them are to be in sight. */
+
+import type { Shape } from '../../scene/shape'
+import { view } from './view.svelte'
+
+const ROOM = 20 // pixels around a piece
+const NAMED = 14 // and below it for its name
+const LEAST = 8
+const MOST = 30
+
+/** Pixels of a cell. */
+export function spareSize(shapes: readonly Shape[], columns: number): number {
+  const extents = (axis: 0 | 1) =>
+    shapes.map((shape) => 1 + Math.max(...shape.map((point) => point[axis])))
+  const [wide, high] = [Math.max(1, ...extents(0)), Math.max(1, ...extents(1))]
+  const across = extents(0).reduce((sum, each) => sum + each, 0)
+  if (view.space) return view.single ? 14 : 18
+  const found =
+    view.way === 'column'
+      ? inColumns(shapes.length, columns, wide, high)
+      : Math.max(...[1, 2, 3].map((rows) => inRows(rows, across, shapes.length, high)))
+  return Math.max(LEAST, Math.min(MOST, Math.floor(found)))
+}
+
+function inColumns(count: number, columns: number, wide: number, high: number): number {
+  const { width, height } = view.aside
+  const down = height / Math.max(4, Math.ceil(count / columns))
+  return Math.min((width / columns - 12) / wide, (down - 12) / high)
+}
+
+function inRows(rows: number, across: number, count: number, high: number): number {
+  const { width, height } = view.aside
+  const named = view.phone ? 0 : NAMED
+  return Math.min((width * rows - count * ROOM) / across, (height / rows - ROOM - named) / high)
+}
