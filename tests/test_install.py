@@ -10,6 +10,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from unriddle.families import our_keys
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -28,4 +30,5 @@ def test_without_a_compiler_the_wheel_has_the_page_and_no_core(tmp_path: Path) -
     with ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
         names = wheel.namelist()
     assert "unriddle/web/static/index.html" in names
+    assert {f"unriddle/families/{key}/course.toml" for key in our_keys()} <= set(names)
     assert not [name for name in names if name.startswith("unriddle/_native/") and ".so" in name]

@@ -12,9 +12,20 @@ from unriddle.web.app import build
 
 FILE = Path(__file__).parent / "src/desk/types.ts"
 # What the page asks and reads; what these hold comes along.
-PAGE = ["Answer", "Families", "Generated", "Grade", "Hints", "JobBegun", "Offers", "Outlook"]
-PAGE += ["Problem", "Progress", "Reading", "Scenes", "Verdict"]
-PAGE += ["ComposeAsk", "Composed", "ExportAsk", "GenerateAsk", "JobAsk", "Move", "ScenesAsk"]
+PAGE = [
+    "Answer",
+    "Comparisons",
+    "Course",
+    "Day",
+    "Families",
+    "Generated",
+    "Grade",
+    "Hints",
+    "JobBegun",
+]
+PAGE += ["Offers", "Outlook", "Problem", "Progress", "Reading", "Scenes", "Verdict"]
+PAGE += ["CompareAsk", "ComposeAsk", "Composed", "ExportAsk", "GenerateAsk", "JobAsk", "Move"]
+PAGE += ["ScenesAsk"]
 HEAD = """\
 /** The records that the desk takes and gives. Written by `make format`: see docs/page.md. */
 

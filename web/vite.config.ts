@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 const SHARED = new URL('../src/unriddle/', import.meta.url)
 // What is there from the first moment on, and what a board of packing needs; the rest is fetched when asked for.
 const APP =
-  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|attempt)|scene\/Chip|frame\/(?!sheets|Solutions|Said|Stepper|Welcome|download)|families\/registry)/
+  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|attempt|record|journal|fresh|screen)|scene\/Chip|frame\/(?!sheets|places|Solutions|Said|Stepper|download)|families\/registry)/
 const PACKING =
   /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|wood|moving|Goal|called)|\/families\/packing\/(?!Space|space|Ways|editor)/
 const LANGUAGES = ['en', 'id']
@@ -14,11 +14,12 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
   .map((entry) => entry.name)
 // The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
 const FRAME =
-  /^page\.(?!build$|docs$|intro$|not_built$|(colours|enter|keys|open|play|save|share|theme)_)/
+  /^page\.(?!build$|docs$|intro$|not_built$|(colours|enter|keys|menu|open|places|play|save|share|theme)_)/
 const LATER = {
   enter: /^page\.enter_/,
   scene: /^page\.play_/,
-  sheets: /^page\.(colours|keys|open|save|share|theme)_/,
+  sheets: /^page\.(colours|keys|menu|open|save|share|theme)_/,
+  places: /^page\.places_/,
 }
 const FAMILY = /^\w+\.page_(?!name$|about$)/
 

@@ -32,6 +32,7 @@ from unriddle.values import (
     StepOutlook,
     Steps,
     Task,
+    Told,
     Work,
 )
 
@@ -202,6 +203,10 @@ class Advises(Generic[P]):
 
     def step(self, puzzle: P, steps: Steps, cells: Sequence[int], by: str) -> Step | None:
         """The step that an offer of these would have, though it is not legal: `check` says why."""
+        return None
+
+    def told(self, puzzle: P, steps: Steps) -> Told | None:
+        """The last of the steps in words; all of them are written as `check` writes them."""
         return None
 
 

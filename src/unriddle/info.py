@@ -34,6 +34,32 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
+class Board:
+    """A board of a toy: what lies on the table, and how a fresh puzzle on it is wished for."""
+
+    key: str  # a size, `5x11`, names itself; else `<family>.board_<key>` does
+    variant: str
+    body: str  # what one begins with who has it at hand: an empty board, tiles in order
+    wish: str = ""  # what `generate` is told besides the variant
+    goal: str = ""  # what it is played for, where puzzles of the variant may have another goal
+    grades: tuple[int, ...] | None = None  # of fresh puzzles; None: those of the toy
+
+
+@dataclass(frozen=True, slots=True)
+class Toy:
+    """What people own or play, by the name they know: `<family>.toy_<key>`, `…_about`."""
+
+    key: str
+    boards: tuple[Board, ...]  # the first is that of its puzzle of the day
+    picture: str = ""  # a body, steps and all, of the first board's variant; none: its own body
+    place: int = 99  # among all toys
+    daily: bool = True  # whether there is a puzzle of the day
+    dated: str = ""  # the body of that puzzle where the date itself says it: `{month} {day}`
+    grades: tuple[int, ...] = (1, 2, 3, 4, 5)  # of the days, from easy to hard, and of its boards
+    others: bool = False  # whether boards of the family that no toy has go by its name
+
+
+@dataclass(frozen=True, slots=True)
 class Info:
     """The facts of a family as data, for help, menus, docs and the API. First is default."""
 
@@ -52,4 +78,5 @@ class Info:
     own_sets: bool = False  # whether `parse` takes a user's own set
     long_lists: bool = False  # whether lists may be too long to be kept
     rules: Annotated[tuple[str, ...], "Rule words that a form may add to a puzzle."] = ()
+    toys: tuple[Toy, ...] = ()  # none: each variant is one
     place: int = 99  # in menus; families with the same place stand there by their keys

@@ -51,7 +51,10 @@ class Scene:
     names: Annotated[Mapping[str, str], "What people call pieces, by their labels."] = field(
         default_factory=dict, hash=False
     )
-    material: Annotated[Literal["wood"] | None, "Wood has the colours of its pieces."] = None
+    material: Annotated[
+        Literal["wood", "balls"] | None,
+        "What the pieces are made of: wood has its own colours, balls are joined by bridges.",
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

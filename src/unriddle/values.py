@@ -174,6 +174,15 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A step in words, for somebody who makes it on a board of their own."""
+
+    says: Message
+    brief: Annotated[Message, "The same among others, in a word or two."]
+    more: Annotated[Message | None, "What else helps to make it."] = None
+
+
+@dataclass(frozen=True, slots=True)
 class Work:
     """What a search took, as the desk has measured it."""
 

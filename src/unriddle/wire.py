@@ -20,7 +20,9 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get
 
 from unriddle import info, scene, values
 from unriddle.desk import answers
+from unriddle.desk.toys import catalogue
 from unriddle.errors import UnriddleError
+from unriddle.families import infos
 from unriddle.values import Message
 
 Say: TypeAlias = Callable[[Message], str]
@@ -101,6 +103,15 @@ class Generated(Fields):
     puzzles: Sequence[Fresh]
 
 
+class Day(Fields):
+    """The puzzle of the day of a toy, the same for everybody."""
+
+    toy: str
+    date: str
+    position: str
+    stars: int
+
+
 class WholeSurvey(Fields):
     variant: str
     columns: Sequence[str]
@@ -147,6 +158,9 @@ class Reading(Fields):
     says: Annotated[Message | None, "What the steps come to, in words."]
     warnings: Sequence[Message]
     scene: scene.Scene
+    toy: Annotated[str, "The key of the toy that it is; empty where it is none."]
+    board: Annotated[str, "The key of its board; empty where it is none of the toy's."]
+    board_name: Annotated[Message | None, "What to call the board beside the toy, where needed."]
 
 
 class Composed(Fields):
@@ -157,6 +171,7 @@ class Scenes(Fields):
     puzzle: str
     first: int
     scenes: Annotated[Sequence[scene.Scene], "One after each step; those of a solver say so."]
+    told: Annotated[Sequence[values.Told], "The step that follows each scene, in words."]
     truncated: Annotated[bool, "There are more than this server tells at once."]
     text: Annotated[str | None, "All steps in the form that was asked for."]
 
@@ -244,6 +259,10 @@ def _about(family: str) -> Message:
     return values.message(f"{family}.page_about")
 
 
+def _toys(family: str) -> tuple[catalogue.Toy, ...]:
+    return catalogue.toys_of(infos()[family])
+
+
 SHAPES: dict[type, Shape] = {
     answers.Answer: Shape(without=("reached", "ran_out"), made={"seconds": ("seconds", _seconds)}),
     answers.Comparison: Shape(
@@ -265,7 +284,7 @@ SHAPES: dict[type, Shape] = {
     info.Info: Shape(
         name="FamilyInfo",
         first=("key", "name", "about", "aliases"),
-        made={"name": ("key", _name), "about": ("key", _about)},
+        made={"name": ("key", _name), "about": ("key", _about), "toys": ("key", _toys)},
         without=("form_for", "usual", "headings", "has_report", "own_sets", "long_lists", "place"),
     ),
     scene.Cell: Shape(optional=("exit", "step", "tree"), made={"tree": ("tree", _lists)}),

@@ -13,17 +13,24 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 def open_at(page: Page, site: str, position: str) -> None:
     """Follow a link to a position, and wait until it lies on the table."""
     page.goto(f"{site}/#{quote(position)}")
-    expect(page.get_by_role("toolbar")).to_be_visible()
+    expect(actions(page)).to_be_visible()
+
+
+def actions(page: Page) -> Locator:
+    """What can be done with the puzzle on the table."""
+    return page.locator(".actions")
 
 
 def position(page: Page) -> str:
     """The position that the address names."""
-    return unquote(str(page.evaluate("location.hash")))[1:]
+    return unquote(str(page.evaluate("location.hash.slice(1).split('&given=')[0]")))
 
 
 def wait_for(page: Page, text: str) -> None:
     """Until that position lies on the table."""
-    page.wait_for_function("text => decodeURIComponent(location.hash.slice(1)) === text", arg=text)
+    page.wait_for_function(
+        "text => decodeURIComponent(location.hash.slice(1).split('&given=')[0]) === text", arg=text
+    )
 
 
 def press(page: Page, name: str) -> None:

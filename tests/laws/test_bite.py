@@ -16,12 +16,14 @@ import pytest
 from tests.twin.moves import family as twin
 from tests.twin.moves.family import Twin
 from unriddle.contract import Batches, Part, Run, Search, Totals
-from unriddle.errors import Defect, OutOfBudget, StepError
+from unriddle.errors import Defect, InputError, OutOfBudget, StepError
 from unriddle.families._template.family import Descents, Null, solutions
+from unriddle.info import Board, Toy
 from unriddle.laws import (
     cases,
     test_advice,
     test_damage,
+    test_package,
     test_solutions,
     test_strategies,
     test_texts,
@@ -333,6 +335,30 @@ def test_a_broken_family_that_counts_moves_breaks_its_law(
     duty: str, broken: Broken, law: Callable[[str], None], text: str
 ) -> None:
     breaks_its_law(Twin, duty, broken, law, text)
+
+
+STAIRS = Board("stairs", "stairs", "5")
+TOYS = {
+    "no words": (Toy("stairs", (STAIRS,), place=200, daily=False, grades=()),),
+    "no puzzle": (Toy("stairs", (replace(STAIRS, body="ten"),), place=200),),
+    "impossible": (Toy("stairs", (replace(STAIRS, body="5 only-2"),), place=200),),
+    "the key of another": (Toy("24", (STAIRS,), place=200),),
+    "the place of another": (Toy("stairs", (STAIRS,), place=1),),
+    "a day without fresh puzzles": (Toy("stairs", (STAIRS,), place=200, grades=()),),
+}
+
+
+@pytest.mark.parametrize("toys", TOYS.values(), ids=list(TOYS))
+def test_toys_that_are_wrong_break_a_law(toys: tuple[Toy, ...]) -> None:
+    def laws() -> None:
+        test_package.test_toys_have_keys_places_and_names_of_their_own("null")
+        test_package.test_a_board_of_a_toy_is_read_as_that_and_may_be_played("null")
+        test_package.test_a_fresh_puzzle_of_a_toy_is_one_for_its_board("null")
+
+    laws()
+    broken = type("Broken", (Null,), {"info": replace(Null.info, toys=toys)})()
+    with as_family(broken), pytest.raises((*NOTICED, InputError, KeyError)):
+        laws()
 
 
 @pytest.mark.parametrize(("skipped", "status"), [("True", 1), ("n > 0", 0)])

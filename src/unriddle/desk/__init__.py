@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from unriddle.contract import Family
     from unriddle.desk import tables
-    from unriddle.desk.advice import HIGHEST, check, grade, hints, least_miss, offers, outlook
+    from unriddle.desk.advice import HIGHEST, check, grade, hints, least_miss, offers, outlook, told
     from unriddle.desk.answers import (
         Answer,
         Comparison,
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from unriddle.desk.search import Solving, Written
     from unriddle.desk.state import SOON, State, can, known, whole
     from unriddle.desk.survey import survey_parts, survey_rows
+    from unriddle.desk.toys.catalogue import table_of, toys_of
+    from unriddle.desk.toys.daily import Day, day, with_days
+    from unriddle.desk.toys.lessons import Course, Lesson, course
     from unriddle.desk.trace import EVENTS, Watcher, traceable
     from unriddle.engines import MODULES, native, native_missing
     from unriddle.errors import (
@@ -79,7 +82,7 @@ if TYPE_CHECKING:
 
 _LATER = {
     "unriddle.contract": "Family",
-    "unriddle.desk.advice": "HIGHEST check grade hints least_miss offers outlook",
+    "unriddle.desk.advice": "HIGHEST check grade hints least_miss offers outlook told",
     "unriddle.desk.answers": "Answer Comparison Comparisons Event Outlook Status Trace Verdict",
     "unriddle.desk.clock": "Clock",
     "unriddle.desk.compare": "able comparing planned usual",
@@ -91,6 +94,9 @@ _LATER = {
     "unriddle.desk.search": "Solving Written",
     "unriddle.desk.state": "SOON State can known whole",
     "unriddle.desk.survey": "survey_parts survey_rows",
+    "unriddle.desk.toys.catalogue": "table_of toys_of",
+    "unriddle.desk.toys.daily": "Day day with_days",
+    "unriddle.desk.toys.lessons": "Course Lesson course",
     "unriddle.desk.trace": "EVENTS Watcher traceable",
     "unriddle.engines": "MODULES native native_missing",
     "unriddle.errors": (

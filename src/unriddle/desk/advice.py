@@ -24,7 +24,9 @@ from unriddle.values import (
     Standing,
     Step,
     StepOutlook,
+    Steps,
     Task,
+    Told,
     Want,
     message,
 )
@@ -181,6 +183,15 @@ def step_about(position: State, cells: Sequence[int], by: str, clock: Clock) -> 
             if (offer.cells, offer.by) == (tuple(cells), by):
                 return offer.step
     raise InputError(message("error.no_step"), message("fix.no_step"), "moves")
+
+
+def told(position: State, further: Steps, first: int, most: int) -> Iterator[Told]:
+    """At most so many of the further steps in words, from the one after `first` of them on."""
+    start = len(position.steps)
+    steps = position.back.check(position.puzzle, (*position.steps, *further)).steps
+    for taken in range(start + first + 1, min(len(steps), start + first + most) + 1):
+        plain = message("told.step", step=steps[taken - 1])
+        yield _advice(position).told(position.puzzle, steps[:taken]) or Told(plain, plain)
 
 
 def outlook(position: State, clock: Clock) -> Outlook:

@@ -16,6 +16,7 @@ from unriddle.desk.position import Position
 from unriddle.desk.reading import read
 from unriddle.errors import OutOfBudget
 from unriddle.laws.cases import FAMILIES, Patience, answer, as_family, each_text
+from unriddle.locale import LANGUAGES, say
 from unriddle.values import Hint, Want
 
 DUTIES = ("parse", "format", "variant", "check", "search", "write", "draw", "facts")
@@ -139,3 +140,16 @@ def test_whoever_follows_the_hints_comes_to_the_end(text: str, powers: None) -> 
     assert position.standing().solved == bool(answer(text, Want.ALL).solutions)
     if moves is not None:
         assert len(position.steps) - len(start.steps) == moves
+
+
+@each_text
+@pytest.mark.usefixtures("powers")
+def test_every_step_of_a_solution_is_told_in_words(text: str) -> None:
+    position = read(text)
+    for solution in answer(text, Want.ONE).solutions:
+        further = solution.steps[len(position.steps) :][:MOST]
+        told = list(advice.told(position, further, 0, MOST))
+        assert len(told) == len(further)
+        for each in told:
+            for said in (each.says, each.brief, each.more):
+                assert said is None or all(say(said, lang).strip() for lang in LANGUAGES)

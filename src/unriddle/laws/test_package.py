@@ -8,10 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from unriddle.desk.advice import check
+from unriddle.desk.answers import Status
+from unriddle.desk.clock import Clock
+from unriddle.desk.generate import Generating
+from unriddle.desk.reading import read
+from unriddle.desk.state import SOON
+from unriddle.desk.toys.catalogue import Toy, table_of, toys_of
+from unriddle.desk.toys.lessons import course
+from unriddle.families import infos
 from unriddle.laws import source
-from unriddle.laws.cases import FAMILIES, each_family
+from unriddle.laws.cases import FAMILIES, Patience, each_family
 from unriddle.laws.source import FOLDERS
-from unriddle.locale import LANGUAGES, words
+from unriddle.locale import LANGUAGES, say, words
 
 CONTRACT = tuple(
     f"unriddle.{name}"
@@ -110,3 +119,62 @@ def test_every_message_with_words_is_said_somewhere(folder: Path) -> None:
     used = {known for key, _ in mentioned for known in source.matching(key)}
     unsaid = set(source.load(folder / "locale", LANGUAGES[0])) - used
     assert not {key for key in unsaid if not key.startswith(f"{FOLDERS[folder]}.page_")}
+
+
+# Toys
+
+
+def toys(family: str) -> tuple[Toy, ...]:
+    return toys_of(infos()[family])
+
+
+@each_family
+def test_toys_have_keys_places_and_names_of_their_own(family: str) -> None:
+    others = [toy for other in FAMILIES if other != family for toy in toys(other)]
+    keys, places = {toy.key for toy in others}, {toy.place for toy in others}
+    for toy in toys(family):
+        assert toy.key not in keys
+        assert toy.place not in places or not infos()[family].toys
+        for lang in LANGUAGES:
+            assert all(say(words, lang) for words in (toy.name, toy.about))
+            names = [say(board.name, lang) for board in toy.boards]
+            assert len({*names}) == len({board.key for board in toy.boards}) == len(names)
+        keys, places = keys | {toy.key}, places | {toy.place}
+
+
+@each_family
+def test_a_board_of_a_toy_is_read_as_that_and_may_be_played(family: str) -> None:
+    for toy in toys(family):
+        assert table_of(read(toy.picture)).toy == toy.key
+        for board in toy.boards:
+            position = read(board.position)
+            assert table_of(position)[:2] == (toy.key, board.key)
+            assert check(position, False, Patience()).status is not Status.IMPOSSIBLE
+
+
+@each_family
+def test_a_fresh_puzzle_of_a_toy_is_one_for_its_board(family: str) -> None:
+    for toy in toys(family):
+        for board in toy.boards:
+            assert {*board.grades} <= {1, 2, 3, 4, 5}
+            for grade in board.grades[:1]:
+                clock = Clock(SOON)
+                made = Generating(board.family, board.wish, 1, 0, grade=grade, clock=clock)
+                fresh = next(iter(made)).position
+                assert table_of(fresh)[:2] == (toy.key, board.key)
+
+
+# Courses
+
+
+@each_family
+def test_every_lesson_of_a_course_can_be_solved_and_has_its_words(family: str) -> None:
+    lessons = course(family).lessons
+    assert len({lesson.key for lesson in lessons}) == len(lessons)
+    for lesson in lessons:
+        position = read(lesson.position)
+        assert position.family == family
+        assert not position.standing().solved
+        assert position.check().status is Status.SOLVED, lesson.position
+        for lang in LANGUAGES:
+            assert all(say(words, lang) for words in (lesson.title, lesson.idea, lesson.done))

@@ -14,6 +14,7 @@ from unriddle.render.width import width
 from unriddle.scene import Cell, Scene
 
 SIZE = 48  # pixels of a cell
+BRIDGE = 24  # how wide what joins two balls is
 GAP = 24  # between layers, and around
 HOLLOW = mixed(PAPER, LINES, 0.6)  # an empty place lies deeper than what is put on it
 ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
@@ -61,7 +62,8 @@ def drawing(scene: Scene, fonts: bool = True, palette: str = "safe") -> tuple[st
 def _layer(scene: Scene, layer: Layer, paint: Paint, fonts: bool) -> Iterator[str]:
     """What lies on one layer, and the letters."""
     solid = scene.material == "wood"
-    yield from _balls(layer, paint) if scene.lattice == "pyramid" else _squares(layer, paint, solid)
+    balls = scene.lattice == "pyramid" or scene.material == "balls"
+    yield from _balls(layer, paint) if balls else _squares(layer, paint, solid)
     places = wood.lettered(layer) if solid else ((cell, place) for place, cell in layer.items())
     for cell, place in places:
         yield _label(cell, place, paint, fonts)
@@ -134,6 +136,10 @@ def _edges(layer: Layer, place: tuple[int, int]) -> Iterator[str]:
 
 
 def _balls(layer: Layer, paint: Paint) -> Iterator[str]:
+    for place, cell in layer.items():
+        bars = "".join(_bridges(layer, place))
+        if bars:
+            yield f'<path d="{bars}" fill="{look_of(cell, paint).fill}" stroke="{INK}"/>'
     for (x, y), cell in layer.items():
         look, middle = look_of(cell, paint), SIZE // 2
         ball = f'<circle cx="{x * SIZE + middle}" cy="{y * SIZE + middle}" r="{middle - 3}"'
@@ -143,6 +149,19 @@ def _balls(layer: Layer, paint: Paint) -> Iterator[str]:
             yield f'{ball} fill="{hatching.over(look)}"/>'
         if cell.group and cell.owner == "mine":
             yield f'{ball} fill="none" {LIGHT}/>'
+
+
+def _bridges(layer: Layer, place: tuple[int, int]) -> Iterator[str]:
+    """From a ball to those of its piece on its right and below it."""
+    (x, y), group = place, layer[place].group
+    across, down = x * SIZE + SIZE // 2, y * SIZE + SIZE // 2
+    for other, wide, high in (((x + 1, y), SIZE, BRIDGE), ((x, y + 1), BRIDGE, SIZE)):
+        if group and other in layer and layer[other].group == group:
+            left, top = (
+                at - (BRIDGE // 2 if side == BRIDGE else 0)
+                for at, side in ((across, wide), (down, high))
+            )
+            yield f"M{left} {top}h{wide}v{high}h-{wide}z"
 
 
 def _label(cell: Cell, place: tuple[float, float], paint: Paint, fonts: bool) -> str:

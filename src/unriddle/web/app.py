@@ -59,6 +59,7 @@ def build(
     app.state.limits = limits
     app.state.pools = Pools(limits, guests)
     app.state.jobs = Jobs(app.state.pools.jobs, limits)
+    app.state.days = {}  # by toy and date: what never changes
     app.include_router(routes.router)
     app.include_router(page.router)
     page.mount(app)

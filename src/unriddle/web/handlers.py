@@ -100,7 +100,7 @@ def read_position(ask: Record, limits: Limits) -> Position:
 
 def read(ask: Record, limits: Limits) -> wire.Reading:
     position = read_position(ask, limits)
-    standing = position.standing()
+    standing, table = position.standing(), desk.table_of(position)
     return wire.Reading(
         puzzle=position.text,
         family=position.family,
@@ -112,6 +112,9 @@ def read(ask: Record, limits: Limits) -> wire.Reading:
         says=standing.says,
         warnings=position.warnings,
         scene=position.scene(),
+        toy=table.toy,
+        board=table.board,
+        board_name=table.board_name,
     )
 
 
@@ -243,8 +246,16 @@ def scenes(run: Run) -> Record:
         else:
             truncated = False
     text = position.write((*position.steps, *further), form) if form else None
+    told = list(desk.told(position, further, first, len(drawn)))
     return run.record(
-        wire.Scenes(puzzle=position.text, first=first, scenes=drawn, truncated=truncated, text=text)
+        wire.Scenes(
+            puzzle=position.text,
+            first=first,
+            scenes=drawn,
+            told=told,
+            truncated=truncated,
+            text=text,
+        )
     )
 
 
@@ -280,6 +291,14 @@ def generate(run: Run) -> Record:
         if not rows:
             raise
     return run.record(wire.Generated(seed=seed, puzzles=rows))
+
+
+def day(run: Run) -> Record:
+    """The puzzle of the day of a toy: the same for everybody, Monday's the easiest."""
+    made = desk.day(run.ask["toy"], run.ask["date"], run.clock())
+    return run.record(
+        wire.Day(toy=made.toy, date=made.date, position=made.position.text, stars=made.stars)
+    )
 
 
 def compare(run: Run) -> Record:
@@ -397,6 +416,6 @@ HANDLERS: dict[str, Callable[[Run], Record]] = {
     handler.__name__: handler
     for handler in (
         *(solve, count, check, hint, outlook, steps, scenes, grade),
-        *(generate, compare, survey, trace, picture, export),
+        *(generate, day, compare, survey, trace, picture, export),
     )
 }

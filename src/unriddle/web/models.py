@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from unriddle.desk import can, infos, registry
+from unriddle.desk import can, infos, registry, with_days
 from unriddle.web.limits import Limits
 from unriddle.web.problems import too_many
 
@@ -216,6 +216,15 @@ class GenerateAsk(OfFamily):
     def check(self, limits: Limits) -> None:
         if self.puzzles > limits.puzzles:
             raise too_many("puzzles", limits.puzzles)
+
+
+class DayAsk(Asked):
+    toy: str = Field(
+        max_length=80,
+        description="The key of a toy, as `families` tells it.",
+        examples=[toy.key for _, toy in with_days()],
+    )
+    date: str = Field(max_length=40, examples=["2026-11-15"])
 
 
 class SurveyAsk(Asked):

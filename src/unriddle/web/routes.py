@@ -8,7 +8,7 @@ import contextlib
 from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Depends, Header, Query, Request, Response
+from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse
 from fastapi.sse import EventSourceResponse, ServerSentEvent
@@ -25,6 +25,7 @@ from unriddle.web.security.strict_json import StrictRoute
 from unriddle.web.workers.pool import Pool, Pools, Task
 
 RETRY = 100  # milliseconds after which a listener that lost its connection should reconnect
+DAYS = 1000  # puzzles of the day that are remembered
 MOVES = 100  # by cells, in one request: quicker than any hand while an answer is on its way
 KINDS = {
     "txt": "text/plain; charset=utf-8",
@@ -59,6 +60,7 @@ class Caller:
         self.limits: Limits = request.app.state.limits
         self.pools: Pools = request.app.state.pools
         self.jobs: Jobs = request.app.state.jobs
+        self.days: dict[tuple[str, str], wire.Record] = request.app.state.days
 
     def say(self, text: Message) -> str:
         return say(text, self.lang)
@@ -151,6 +153,12 @@ async def families(here: Here) -> Response:
     return here.respond(wire.Families(families=list(infos().values())))
 
 
+@router.get("/course/{family}", **_gives(desk.Course))
+def course(family: Annotated[str, Path(max_length=80)], here: Here) -> Response:
+    """Puzzles of a family in an order that teaches, each with an idea to try."""
+    return here.respond(desk.course(family))
+
+
 @router.post("/read", **_gives(wire.Reading))
 def read(ask: models.ReadAsk, here: Here) -> Response:
     """Read a position: its one text, its steps and a picture without pixels."""
@@ -211,6 +219,16 @@ for _handler, _asked, _given in (
         description=_handler.__doc__,
         **_gives(_given),
     )
+
+
+@router.post("/day", description=handlers.day.__doc__, **_gives(wire.Day))
+async def day(ask: models.DayAsk, here: Here) -> Response:
+    days, asked = here.days, (ask.toy, ask.date)
+    if asked not in days:
+        if len(days) >= DAYS:
+            days.clear()
+        days[asked] = await here.ask("day", ask.model_dump())
+    return JSONResponse(days[asked])
 
 
 # Pictures and files

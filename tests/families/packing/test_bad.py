@@ -178,6 +178,7 @@ SETS = [  # the file, what is said, and its line
     ("[boards]\nround = 7\n[[piece]]\nshape = 'X'", "packing.board_sign", 2),
     ("2 2 2\nDEFAULT\nAA\nAA", "packing.block_count", 1),
     ("title = 'x'\n[[pieces]]\nshape = 'X'", "packing.set_word", 2),
+    ("material = 'felt'\n[[piece]]\nshape = 'X'", "packing.set_value", 1),
     ("bord = '2x2'\n[[piece]]\nshape = 'X'", "packing.set_word", 1),
 ]
 

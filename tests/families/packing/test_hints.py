@@ -24,7 +24,7 @@ def test_where_to_look_is_told_even_if_time_is_too_short(
     assert (unknown.level, unknown.says.key) == (0, "hint.unknown")
     assert (where.level, where.says.key) == (1, "packing.hint_look_piece")
     assert main(["hint", "bedlam", "4x4x4", "--seconds", "0", "--lang", "en"]) == 3
-    assert "look for a place for piece B (X): there are 48" in capsys.readouterr().out
+    assert "look at piece B (X): only 48 places for it" in capsys.readouterr().out
 
 
 @pytest.mark.skipif(engines.native("exact_cover") is None, reason="many searches")

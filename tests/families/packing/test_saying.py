@@ -15,6 +15,7 @@ from unriddle.families.packing.drawing import _has_holes as has_holes
 from unriddle.families.packing.puzzle import NAMES
 from unriddle.families.packing.text import board_text, sets
 from unriddle.locale import say
+from unriddle.render.svg import svg
 
 SETS = Path(sets.__file__).parent / "sets"
 MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -127,19 +128,6 @@ def test_a_piece_on_an_open_cell_is_told_so() -> None:
 # The calendar
 
 
-def test_every_month_with_every_day_can_be_left_open() -> None:
-    """All 372 of them, the six that are no dates included; Mar 29 has one solution only."""
-    counts = {(m, d): read(f"calendar: {m} {d}").count() for m in MONTHS for d in range(1, 32)}
-    assert sum(counts.values()) == 18_950
-    assert min(counts, key=counts.__getitem__) == ("Mar", 29)
-    assert counts["Mar", 29] == 1
-    assert counts["Feb", 30] == 19  # a board knows no dates: any two labels can be left open
-    dates = [(m, d) for m, d in counts if d <= (30 if m in ("Apr", "Jun", "Sep", "Nov") else 31)]
-    dates = [(m, d) for m, d in dates if m != "Feb" or d <= 29]
-    assert len(dates) == 366
-    assert max((counts[date], date) for date in dates) == (258, ("Apr", 5))
-
-
 def test_months_are_read_in_both_languages() -> None:
     for month, bulan in zip(MONTHS, BULAN, strict=True):
         assert read(f"calendar: {bulan} 17") == read(f"calendar: {month} 17")
@@ -229,6 +217,21 @@ def test_names_are_shown_beside_the_letters_and_stand_in_no_text() -> None:
     assert read("pentominoes: 6x10").scene().names["E"] == "P"
     with pytest.raises(InputError):  # nobody can call it so in a step
         position.play("snake a1 b1")
+
+
+@pytest.mark.parametrize(
+    ("text", "material"),
+    [("iq: 5x11", "balls"), ("kanoodle: pyramid 5", "balls"), ("calendar: Nov 15", None)],
+)
+def test_a_set_says_whether_its_pieces_are_made_of_balls(text: str, material: str | None) -> None:
+    scene = read(text).scene()
+    assert scene.material == material
+
+
+def test_a_picture_joins_the_balls_of_a_piece_by_bridges() -> None:
+    start = read("iq: 5x11")
+    assert "h48v24" not in svg(start.scene())
+    assert svg(read("iq: 5x11 ; E a1 b1 c1 d1 a2").scene()).count("h48v24") == 3
 
 
 def test_a_piece_that_fits_nowhere_is_called_as_people_call_it() -> None:

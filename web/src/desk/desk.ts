@@ -40,6 +40,12 @@ export interface Desk {
   outlook(position: string, signal?: AbortSignal): Promise<wire.Outlook>
   grade(position: string, signal?: AbortSignal): Promise<wire.Grade>
   generate(asked: wire.GenerateAsk, signal?: AbortSignal): Promise<wire.Fresh>
+  /** The puzzle of a date, `2026-11-15`, for a toy by its key: the same for everybody. */
+  day(toy: string, date: string, signal?: AbortSignal): Promise<wire.Day>
+  /** The lessons of a family. */
+  course(family: string): Promise<wire.Lesson[]>
+  /** The same search by one strategy after the other. */
+  compare(asked: wire.CompareAsk, signal?: AbortSignal): Promise<wire.Comparisons>
   search(asked: wire.JobAsk, heard: Heard): Running
   /** The position as a picture. */
   picture(position: string, kind: 'svg' | 'png'): Promise<Blob>

@@ -4,6 +4,7 @@ import { Problem, type Desk, type Heard, type Played, type Running } from './des
 import type * as wire from './types'
 
 const BUSY = [429, 503] // statuses that say: not now
+const PATIENCE = 15 // seconds that a request waits for its turn where the desk says when that is
 
 interface Ask {
   body?: unknown
@@ -70,6 +71,18 @@ export class HttpDesk implements Desk {
     return made.puzzles[0]!
   }
 
+  day(toy: string, date: string, signal?: AbortSignal): Promise<wire.Day> {
+    return this.json('day', { body: { toy, date }, signal })
+  }
+
+  async course(family: string): Promise<wire.Lesson[]> {
+    return (await this.json<wire.Course>(`course/${family}`, { method: 'GET' })).lessons
+  }
+
+  compare(asked: wire.CompareAsk, signal?: AbortSignal): Promise<wire.Comparisons> {
+    return this.json('compare', { body: asked, signal })
+  }
+
   search(asked: wire.JobAsk, heard: Heard): Running {
     const begun = import('./job').then(
       ({ Job }) => new Job(this, asked, heard),
@@ -101,8 +114,12 @@ export class HttpDesk implements Desk {
     const response = await fetch(`api/${path}`, init).catch((error: unknown) => {
       throw error instanceof TypeError ? this.offline() : error
     })
-    if (!response.ok) throw await problem(response)
-    return response
+    if (response.ok) return response
+    const pause = Number(response.headers.get('Retry-After'))
+    if (response.status !== 429 || !pause || pause > PATIENCE) throw await problem(response)
+    await new Promise((resume) => setTimeout(resume, pause * 1000))
+    signal?.throwIfAborted()
+    return this.fetch(path, ask)
   }
 }
 

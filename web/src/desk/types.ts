@@ -41,6 +41,36 @@ export interface Cell {
   tree?: unknown // How it was made: a sign and its two parts, or a number.
 }
 
+export interface CompareAsk {
+  position: string // The puzzle and the steps taken so far, in one text.
+  family?: string | null // Family, family/variant or alias, if not in the text.
+  lenient?: boolean // Read doubtful input in the likeliest way.
+  seconds?: number | null // Stop after so many seconds.
+  nodes?: number | null // Stop after so many nodes of the search.
+  want?: 'one' | 'best' | 'all' | null // One solution, the best, or all; else what suits the puzzle.
+  limit?: number | null
+  distinct?: string | null
+  strategies?: string[] | null // Which; else all that can do what is asked.
+}
+
+/** How one strategy fared. */
+export interface Comparison {
+  strategy: string
+  status: Status
+  count: number | null
+  cost: number | null
+  proved: boolean
+  nodes: number
+  seconds: number
+  counts: string // What a node is here: expanded, generated, cases …
+  depth?: number | null // Of the deepest position it looked at, where it tells.
+}
+
+export interface Comparisons {
+  puzzle: string
+  rows: Comparison[]
+}
+
 /** A puzzle as a form has it: what was typed, chosen and drawn of it. */
 export interface ComposeAsk {
   family: string // Family, family/variant or alias.
@@ -53,6 +83,20 @@ export interface ComposeAsk {
 
 export interface Composed {
   body: string // What stands after `family/variant:`; it may still be wrong.
+}
+
+/** The lessons of a family, from easy to hard; none where it has no course. */
+export interface Course {
+  family: string
+  lessons: Lesson[]
+}
+
+/** The puzzle of the day of a toy, the same for everybody. */
+export interface Day {
+  toy: string
+  date: string
+  position: string
+  stars: number
 }
 
 export interface DraftCell {
@@ -108,6 +152,7 @@ export interface FamilyInfo {
   only: string[]
   leaves: 'ways' | 'moves' // What an outlook counts.
   rules: string[] // Rule words that a form may add to a puzzle.
+  toys: Toy[]
 }
 
 export interface Fresh {
@@ -168,6 +213,15 @@ export interface JobBegun {
   id: string
   state: 'waiting' | 'running' | 'done' | 'error'
   events: string // Where its events are streamed.
+}
+
+export interface Lesson {
+  key: string
+  title: string
+  idea: string // What to try.
+  done: string // What was seen, once it is solved.
+  position: string
+  toy: string // The key of the toy that it is; empty where it is none.
 }
 
 /** A step by what it is about, for the desk to write: two cards and a sign, a piece on cells. */
@@ -232,6 +286,9 @@ export interface Reading {
   says: string | null // What the steps come to, in words.
   warnings: string[]
   scene: Scene
+  toy: string // The key of the toy that it is; empty where it is none.
+  board: string // The key of its board; empty where it is none of the toy's.
+  board_name: string | null // What to call the board beside the toy, where needed.
 }
 
 /** A picture without pixels. */
@@ -240,13 +297,14 @@ export interface Scene {
   cells: Cell[]
   spares: Spare[] // Pieces that lie beside the board.
   names: Record<string, string> // What people call pieces, by their labels.
-  material?: 'wood' | null // Wood has the colours of its pieces.
+  material?: 'wood' | 'balls' | null // What the pieces are made of: wood has its own colours, balls are joined by bridges.
 }
 
 export interface Scenes {
   puzzle: string
   first: number
   scenes: Scene[] // One after each step; those of a solver say so.
+  told: Told[] // The step that follows each scene, in words.
   truncated: boolean // There are more than this server tells at once.
   text: string | null // All steps in the form that was asked for.
 }
@@ -296,6 +354,13 @@ export interface Strategy {
   counts: string // What a node of its searches is.
 }
 
+/** A step in words, for somebody who makes it on a board of their own. */
+export interface Told {
+  says: string
+  brief: string // The same among others, in a word or two.
+  more: string | null // What else helps to make it.
+}
+
 /** The answer's own fields, as its search gave them; what is left out was not proved. */
 export interface Took {
   nodes?: number
@@ -307,6 +372,29 @@ export interface Took {
   reason?: string | null
   strategy?: string | null
   distinct?: string | null
+}
+
+/** What people own or play, by the name they know. */
+export interface Toy {
+  key: string
+  family: string
+  name: string
+  about: string
+  place: number // Among the toys of all families.
+  daily: boolean // Whether there is a puzzle of the day.
+  grades: number[] // Of its puzzles of the day, in stars, Monday's first.
+  picture: string // A position to draw on its card.
+  boards: ToyBoard[]
+}
+
+/** A board of a toy. */
+export interface ToyBoard {
+  key: string
+  name: string
+  position: string // What lies there at first: an empty board, tiles in order.
+  family: string // The family and variant, as `generate` takes it.
+  wish: string // The body that `generate` takes.
+  grades: number[] // Of fresh puzzles, in stars; none: there are no fresh ones.
 }
 
 /** A kind of puzzle within a family, with an example of its notation. */

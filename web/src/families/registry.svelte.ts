@@ -1,49 +1,34 @@
 /** The boards and editors, each loaded when its family first lies on the table. */
 
 import type { Component } from 'svelte'
-import type { FamilyInfo, Scene, Solution, Verdict } from '../desk/types'
+import type { FamilyInfo, Scene, Solution, Toy, ToyBoard, Verdict } from '../desk/types'
 import { retry } from '../state/retry'
 import { i18n } from '../state/i18n.svelte'
 import type { Search } from '../state/search.svelte'
 
-/** What a family's part of the "new puzzle" sheet gets. */
+/** What the entry of a puzzle that lies on one's own table gets. */
+export interface EnterProps {
+  toy: Toy
+  board: ToyBoard
+  /** Opens what was put in; false if it cannot be read, and why stands above. */
+  done: (text: string) => Promise<boolean>
+}
+
+/** What a family's part of the "new puzzle" sheet got. */
 export interface NewProps {
   info: FamilyInfo
-  /** Called when a puzzle lies on the table. */
   done: () => void
-  /** The stars that were chosen; 0 for any. */
   grade?: number
-}
-
-/** A toy as people call it, with the boards it comes in. */
-export interface Toy {
-  key: string
-  family: string
-  name: string
-  boards: ToyBoard[]
-}
-
-export interface ToyBoard {
-  key: string
-  name: string
-  /** What entering begins with: of the same size, with the same goal. */
-  position: string
-  /** Family and variant. */
-  family: string
-}
-
-/** What a family's part for putting in the puzzle on one's table gets. */
-export interface EnterProps {
-  board: ToyBoard
-  toy: Toy
-  /** Opens the text; false if it cannot be read, and `position.problem` says why. */
-  done: (text: string) => Promise<boolean>
 }
 
 /** What a family may have of its own; where it has nothing, its scenes are enough. */
 export interface FamilyParts {
   board?: Component
   create?: Component<NewProps>
+  /** Whether one's own puzzle is put in by playing on the empty board. */
+  playedIn?: boolean
+  /** The painter of boards and pieces of one's own. */
+  own?: Component<Pick<EnterProps, 'done'>>
   /** Shown with a verdict: the kurang table, the nearest values. */
   details?: Component<{ verdict: Verdict }>
   /** Shown with a solution: the expression tree, the player. */

@@ -33,6 +33,11 @@ export function inSpace(scene: Scene): boolean {
   return scene.lattice === 'pyramid' || scene.cells.some((cell) => cell.z > 0)
 }
 
+/** Whether pieces are balls, joined where they lie side by side. */
+export function ofBalls(scene: Scene): boolean {
+  return scene.lattice === 'pyramid' || scene.material === 'balls'
+}
+
 export function columnName(x: number): string {
   const letter = String.fromCharCode(97 + (x % 26))
   return x < 26 ? letter : columnName(Math.floor(x / 26) - 1) + letter

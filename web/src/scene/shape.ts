@@ -80,6 +80,25 @@ export function outline(spots: readonly Spot[], inset: number, round: number): s
     .join('')
 }
 
+const BRIDGE = 0.52 // how wide what joins two balls is
+
+/** Balls on the spots, and bridges between those side by side, as a path. */
+export function beads(spots: readonly Spot[], radius: number): string {
+  const has = new Set(spots.map((spot) => spot.join()))
+  return spots
+    .map(([x, y]) => {
+      const ball = `M${x + 0.5 - radius} ${y + 0.5}a${radius} ${radius} 0 1 1 0 .001Z`
+      const right = has.has(`${x + 1},${y}`) ? bar(x + 0.5, y + 0.5 - BRIDGE / 2, 1, BRIDGE) : ''
+      const down = has.has(`${x},${y + 1}`) ? bar(x + 0.5 - BRIDGE / 2, y + 0.5, BRIDGE, 1) : ''
+      return right + down + ball
+    })
+    .join('')
+}
+
+function bar(x: number, y: number, wide: number, high: number): string {
+  return `M${x} ${y}h${wide}v${high}h-${wide}Z`
+}
+
 /** The corners of each border, with the inside on the right dragged. */
 function loops(spots: readonly Spot[]): Spot[][] {
   const has = new Set(spots.map((spot) => spot.join()))

@@ -1,11 +1,15 @@
-/** The families that there are, with their names, variants and keys. */
+/** The families that there are, and the toys that are played with them. */
 
-import type { FamilyInfo } from '../desk/types'
+import type { FamilyInfo, Toy, ToyBoard } from '../desk/types'
 import { desk } from './desk'
 import { settings } from './settings.svelte'
 
 class Catalogue {
   families = $state.raw<FamilyInfo[]>([])
+  /** In the order in which they are shown. */
+  toys = $derived(
+    this.families.flatMap((info) => info.toys).sort((one, other) => one.place - other.place),
+  )
 
   constructor() {
     $effect.root(() => {
@@ -15,6 +19,15 @@ class Catalogue {
 
   of(family: string): FamilyInfo | undefined {
     return this.families.find(({ key }) => key === family)
+  }
+
+  toy(key: string): Toy | undefined {
+    return this.toys.find((toy) => toy.key === key)
+  }
+
+  /** A board of a toy by its key; the one that was chosen last, or the first, where there is none. */
+  board(toy: Toy, key = settings.boards[toy.key]): ToyBoard {
+    return toy.boards.find((board) => board.key === key) ?? toy.boards[0]!
   }
 
   private async load(_language: string): Promise<void> {

@@ -1,16 +1,16 @@
 /** The position in the address: a link, a reload and the back button just work. */
 
-const LAST = 'unriddle.last'
+import type { Reading } from '../desk/types'
 
-/** The position that the address names, or null. */
-export function linked(): string | null {
-  const text = location.hash.slice(1)
-  if (!text) return null
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text // a lone % sign that somebody typed
-  }
+/** Where a puzzle came from, so that the page knows what comes next. */
+export interface Origin {
+  toy?: string
+  board?: string
+  stars?: number
+  /** The day whose puzzle it is, as 2026-11-15. */
+  day?: string
+  /** A lesson of a course: the family and the place in it. */
+  lesson?: [family: string, place: number]
 }
 
 /** What a position's text does not tell. */
@@ -20,30 +20,39 @@ export interface Kept {
   hints: number
   /** Whether a solution was looked at. */
   shown: boolean
+  /** For how long it has been played. */
+  seconds: number
+  from: Origin
 }
 
-/** How the position was left, if this page has put it there itself. */
-export function linkedKept(): Kept | null {
-  return history.state as Kept | null
+/** Nobody has played it yet. */
+export const NEW = { hints: 0, shown: false, seconds: 0, from: {} }
+
+/** The position that the address names, with what is known of it; null where it names none. */
+export function linked(): ({ text: string } & Partial<Kept>) | null {
+  const hash = location.hash.slice(1)
+  if (!hash || hash.startsWith('/')) return null
+  const [text, given] = hash.split('&given=') as [string, string | undefined]
+  const kept = (history.state ?? {}) as Partial<Kept>
+  return { text: decoded(text), ...(given ? { given: Number(given) || 0 } : {}), ...kept }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // a lone % sign that somebody typed
+  }
+}
+
+/** The end of an address. Steps that were played on the puzzle can be undone by who follows it. */
+export function hashOf({ puzzle, steps }: Reading, given: number): string {
+  return `#${encodeURIComponent(puzzle)}${given < steps.length ? `&given=${given}` : ''}`
 }
 
 /** Put a position into the address; `anew` when going back should find the one before. */
-export function link(position: string, kept: Kept, anew: boolean): void {
-  const hash = `#${encodeURIComponent(position)}`
+export function link(reading: Reading, kept: Kept, anew: boolean): void {
+  const hash = hashOf(reading, kept.given)
   if (anew && location.hash !== hash) history.pushState(kept, '', hash)
   else history.replaceState(kept, '', hash)
-  try {
-    localStorage.setItem(LAST, JSON.stringify({ text: position, ...kept }))
-  } catch {
-    // storage is full or not allowed: the address alone has it
-  }
-}
-
-/** The position of the last visit. */
-export function lastPosition(): (Kept & { text: string }) | null {
-  try {
-    return JSON.parse(localStorage.getItem(LAST) ?? 'null') as (Kept & { text: string }) | null
-  } catch {
-    return null // damaged, or storage is not allowed
-  }
 }

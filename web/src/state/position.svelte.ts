@@ -3,7 +3,8 @@
 import { Problem, type Played } from '../desk/desk'
 import type { Offer, Reading, Scene, Step } from '../desk/types'
 import { desk } from './desk'
-import { link, linked, linkedKept, type Kept } from './link'
+import { places } from './places.svelte'
+import { hashOf, link, linked, NEW, type Kept, type Origin } from './link'
 
 /** A position to come back to. */
 interface Entry {
@@ -11,6 +12,14 @@ interface Entry {
   /** Played on that text since. */
   moves: readonly Played[]
   given: number
+  /** What it looked like, where that is known. */
+  scene: Scene | null
+}
+
+/** Moves that are asked together; whatever else is asked for ends it. */
+interface Batch {
+  moves: Played[]
+  done: Promise<void>
 }
 
 /** How a position was left; else all its steps belong to the puzzle, and nobody has helped. */
@@ -18,6 +27,8 @@ interface Opening extends Partial<Kept> {
   family?: string
   /** Whether the text is a file as people have them. */
   file?: boolean
+  /** Whether it takes the place of what the address says now, when going back. */
+  replace?: boolean
 }
 
 class CurrentPosition {
@@ -29,13 +40,20 @@ class CurrentPosition {
   hints = $state(0)
   /** Whether a solution was looked at: then it is not the player who solved it. */
   shown = $state(false)
+  /** For how long it has been played. */
+  seconds = $state(0)
+  /** Where the puzzle came from: a toy, a day, a lesson. */
+  from = $state.raw<Origin>({})
   /** Why the puzzle cannot be solved, where that is known before anybody has asked. */
   hopeless = $state<string | null>(null)
   past = $state.raw<Entry[]>([])
   future = $state.raw<Entry[]>([])
-  /** Moves not yet confirmed by the desk, with what their boards think they will look like. */
-  private pending = $state.raw<{ move: Played; guess: Scene | undefined }[]>([])
-  private waiting: Promise<void> | null = null
+  /** What was done and is not confirmed by the desk yet, and how the board thinks it will look. */
+  private pending = $state(0)
+  private guess = $state.raw<Scene | null>(null)
+  private batch: Batch | null = null
+  /** How far undo or redo is ahead of the desk, while nothing else is. */
+  private travelled = { from: 'past', by: 0 }
   private line: Promise<unknown> = Promise.resolve()
   private offered = new Map<string, Promise<Offer[]>>()
 
@@ -44,36 +62,39 @@ class CurrentPosition {
   puzzle = $derived(this.reading?.start ?? '')
   steps = $derived(this.reading?.steps ?? [])
   family = $derived(this.reading?.family ?? '')
+  /** The puzzle with the steps that belong to it, as it was before anybody played. */
+  beginning = $derived([this.puzzle, ...this.steps.slice(0, this.given)].join(' ; '))
   /** Whether there is nothing left to do. */
   solved = $derived(this.reading?.solved ?? false)
   /** The board as it is drawn: with steps that the desk has not seen yet. */
-  scene = $derived<Scene | null>(
-    this.pending.findLast(({ guess }) => guess)?.guess ?? this.reading?.scene ?? null,
-  )
+  scene = $derived<Scene | null>(this.guess ?? this.reading?.scene ?? null)
   /** Whether what is drawn is still a guess. */
-  guessing = $derived(this.pending.length > 0)
+  guessing = $derived(this.pending > 0)
+  /** Whether there is a step of the player's own. */
+  moved = $derived(this.steps.length > this.given)
   canUndo = $derived(this.past.length > 0)
   canRedo = $derived(this.future.length > 0)
 
   /** Take up the position of the address; false if it names none. */
   async follow(): Promise<boolean> {
-    const text = linked()
-    if (text === null) return false
-    await this.open(text, linkedKept() ?? {})
+    const found = linked()
+    if (!found) return false
+    await this.open(found.text, found)
     return true
   }
 
-  /** Nothing lies on the table; what did can be had back. */
+  /** Nothing lies on the table. */
   leave(): void {
-    this.remember()
+    this.keep()
     this.reading = null
     this.problem = null
+    this.past = this.future = []
   }
 
   /** A puzzle, or a position of one, from its text. What cannot be read changes nothing. */
   open(text: string, opening: Opening = {}): Promise<boolean> {
     return this.inTurn(async () => {
-      const { family, file = false, given, hints = 0, shown = false } = opening
+      const { family, file = false, replace = false, given, ...kept } = opening
       const found = await this.attempt(
         () => (file ? desk.import(text, family) : desk.read(text, [], family)),
         () => this.open(text, opening),
@@ -81,71 +102,102 @@ class CurrentPosition {
       )
       if (!found) return false
       const same = this.reading !== null && found.start === this.puzzle
-      this.remember()
+      if (same) this.remember()
+      else {
+        this.keep()
+        this.future = [] // who undoes stays within the puzzle; the way back is the browser's
+        Object.assign(this, NEW, kept)
+      }
       this.given = Math.min(given ?? found.steps.length, found.steps.length)
-      if (!same) Object.assign(this, { hints, shown })
-      this.settle(found, !same)
+      if (!same) this.past = this.played(found)
+      this.settle(found, !same && !replace)
       return true
     })
+  }
+
+  /** The positions before the steps that a link or a file brings with it, so that they can be undone. */
+  private played({ start: text, steps }: Reading): Entry[] {
+    const { given } = this
+    const at = (place: number) => ({ text, moves: steps.slice(0, place), given, scene: null })
+    return Array.from({ length: steps.length - given }, (_, place) => at(given + place))
   }
 
   /** One step more. A guess is drawn until the desk has answered; several may be under way. */
   play(move: Played, guess?: Scene): Promise<void> {
-    this.pending = [...this.pending, { move, guess }]
-    this.waiting ??= this.inTurn(() => this.confirm())
-    return this.waiting
-  }
-
-  private async confirm(): Promise<void> {
-    try {
-      await this.confirmAll()
-    } finally {
-      this.waiting = null
+    this.pending += 1
+    if (guess) this.guess = guess
+    if (this.batch) this.batch.moves.push(move)
+    else {
+      const batch: Batch = { moves: [move], done: Promise.resolve() }
+      batch.done = this.inTurn(() => this.confirm(batch))
+      this.batch = batch
     }
+    return this.batch.done
   }
 
-  private async confirmAll(): Promise<void> {
-    while (this.pending.length > 0 && this.reading) {
-      const taken = this.pending.map(({ move }) => move)
-      const { text, given } = this
+  private async confirm(batch: Batch): Promise<void> {
+    while (batch.moves.length > 0 && this.reading) {
+      const taken = batch.moves.splice(0)
+      const before = this.entry()
       const again = () => taken.map((move) => this.play(move))
-      const found = await this.attempt(() => desk.read(text, taken), again)
+      const found = await this.attempt(() => desk.read(before.text, taken), again)
       if (!found) {
-        this.pending = []
-        return
+        this.confirmed(taken.length + batch.moves.length)
+        batch.moves = []
+        break
       }
       // asked together, yet each can be undone by itself
       for (const [place] of taken.entries())
-        this.remember({ text, moves: taken.slice(0, place), given })
-      this.pending = this.pending.slice(taken.length)
+        this.remember({
+          ...before,
+          moves: taken.slice(0, place),
+          scene: place ? null : before.scene,
+        })
+      this.confirmed(taken.length)
       this.settle(found, false)
     }
+    if (this.batch === batch) this.batch = null
   }
 
-  /** The position with other steps: pieces taken back, or a solution taken over. */
+  private confirmed(acts: number): void {
+    this.pending -= acts
+    if (this.pending === 0) this.guess = null
+  }
+
+  /** The position with other steps: a solution taken over. */
   change(moves: readonly Played[], given = this.given): Promise<boolean> {
-    return this.inTurn(async () => {
-      const found = await this.attempt(
-        () => desk.read(this.puzzle, moves),
-        () => this.change(moves, given),
-      )
-      if (!found) return false
-      this.remember()
-      this.given = Math.min(given, moves.length)
-      this.settle(found, false)
-      return true
-    })
+    return this.inTurn(() => this.changed(moves, given))
+  }
+
+  private async changed(moves: readonly Played[], given: number): Promise<boolean> {
+    const found = await this.attempt(
+      () => desk.read(this.puzzle, moves),
+      () => this.change(moves, given),
+    )
+    if (!found) return false
+    this.remember()
+    this.given = Math.min(given, moves.length)
+    this.settle(found, false)
+    return true
   }
 
   /** Without that step, or where the later ones need it, as it was before it. */
-  async takeBack(step: Step): Promise<void> {
-    const { steps } = this
-    const at = steps.indexOf(step)
-    if (at < 0) return
-    const given = at < this.given ? this.given - 1 : this.given
-    if (await this.change(steps.toSpliced(at, 1), given)) return
-    if (this.problem?.kind === 'step') await this.change(steps.slice(0, at), given)
-    else if (this.problem) this.problem.again = () => this.takeBack(step)
+  takeBack(step: Step): Promise<void> {
+    return this.inTurn(async () => {
+      const { steps } = this
+      const at = steps.indexOf(step)
+      if (at < 0) return
+      const given = at < this.given ? this.given - 1 : this.given
+      if (await this.changed(steps.toSpliced(at, 1), given)) return
+      if (this.problem?.kind === 'step') await this.changed(steps.slice(0, at), given)
+      else if (this.problem) this.problem.again = () => this.takeBack(step)
+    })
+  }
+
+  restart(): Promise<void> {
+    return this.inTurn(async () => {
+      if (this.moved) await this.changed(this.steps.slice(0, this.given), this.given)
+    })
   }
 
   undo(): Promise<void> {
@@ -157,12 +209,23 @@ class CurrentPosition {
   }
 
   private travel(from: 'past' | 'future', to: 'past' | 'future'): Promise<void> {
+    if (this.pending === 0) this.travelled = { from, by: 0 }
+    const { travelled } = this
+    if (travelled.from === from && travelled.by === this.pending) {
+      travelled.by += 1
+      this.guess = this[from].at(-travelled.by)?.scene ?? this.guess
+    }
+    this.pending += 1
     return this.inTurn(async () => {
       const entry = this[from].at(-1)
       const left = this.entry()
-      if (!entry || !(await this.go(entry, () => this.travel(from, to)))) return
-      this[from] = this[from].slice(0, -1)
-      this[to] = [...this[to], left]
+      const gone = entry && (await this.go(entry, () => this.travel(from, to)))
+      if (gone) {
+        this[from] = this[from].slice(0, -1)
+        this[to] = [...this[to], left]
+      }
+      travelled.by -= 1
+      this.confirmed(1)
     })
   }
 
@@ -170,11 +233,7 @@ class CurrentPosition {
   helped(how: 'hint' | 'solution'): void {
     if (how === 'hint') this.hints += 1
     else this.shown = true
-    if (this.reading) this.link(false)
-  }
-
-  async restart(): Promise<void> {
-    if (this.steps.length > this.given) await this.change(this.steps.slice(0, this.given))
+    this.keep()
   }
 
   /** The same position in other words: what the desk says of it depends on the language. */
@@ -209,7 +268,7 @@ class CurrentPosition {
   }
 
   private entry(): Entry {
-    return { text: this.text, moves: [], given: this.given }
+    return { text: this.text, moves: [], given: this.given, scene: this.reading?.scene ?? null }
   }
 
   private remember(entry = this.entry()): void {
@@ -232,12 +291,23 @@ class CurrentPosition {
   }
 
   private link(anew: boolean): void {
-    const { text, given, hints, shown } = this
-    link(text, { given, hints, shown }, anew)
+    if (this.reading) link(this.reading, this.kept(), anew)
+    places.read()
+  }
+
+  private kept(): Kept {
+    const { given, hints, shown, seconds, from } = this
+    return { given, hints, shown, seconds, from }
+  }
+
+  /** How it was left, for who comes back to it; not where the address is another one already. */
+  keep(): void {
+    if (this.reading && location.hash === hashOf(this.reading, this.given)) this.link(false)
   }
 
   /** One thing after the other: what is asked quickly must not overtake itself. */
   private inTurn<T>(act: () => Promise<T>): Promise<T> {
+    this.batch = null
     const done = this.line.then(act)
     this.line = done.catch(() => undefined)
     return done

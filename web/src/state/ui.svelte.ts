@@ -1,6 +1,6 @@
 /** What is open on the page, and what a screen reader should hear next. */
 
-export type SheetName = 'new' | 'open' | 'share' | 'save' | 'settings' | 'keys'
+export type SheetName = 'menu' | 'open' | 'share' | 'save' | 'settings' | 'keys'
 
 class Ui {
   sheet = $state<SheetName | null>(null)

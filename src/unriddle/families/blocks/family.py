@@ -20,13 +20,14 @@ from unriddle.values import (
     StepOutlook,
     Steps,
     Task,
+    Told,
     message,
 )
 
 from . import drawing
 from .info import INFO
 from .puzzle import Puzzle
-from .rules import offers, replay
+from .rules import offers, replay, told
 from .search.impossible import why_impossible
 from .search.search import search
 from .text.forms import FORMS
@@ -97,6 +98,9 @@ class Blocks(Family[Puzzle], Advises[Puzzle]):
 
     def offers(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Offer]:
         return offers(puzzle, replay(puzzle, steps)[0], drawing.numbers(puzzle))
+
+    def told(self, puzzle: Puzzle, steps: Steps) -> Told:
+        return told(puzzle, steps)
 
 
 FAMILY = Blocks()

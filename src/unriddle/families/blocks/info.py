@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
-from unriddle.info import Info, Strategy, Variant
+from unriddle.info import Board, Info, Strategy, Toy, Variant
 from unriddle.values import Want
 
 HEURISTICS = ("alone", "blocking")
 _variant = partial(Variant, want=Want.BEST)
 
+_KLOTSKI = "BAAC/BAAC/DFFE/DGHE/I..J"
+_RUSH_HOUR = "A..BBB/A..C../XX.C../..DEE./..D..F/.....F"
+
 INFO = Info(
     key="blocks",
     variants=(
-        _variant("klotski", "BAAC/BAAC/DFFE/DGHE/I..J"),
-        _variant("rush-hour", "A..BBB/A..C../XX.C../..DEE./..D..F/.....F"),
+        _variant("klotski", _KLOTSKI),
+        _variant("rush-hour", _RUSH_HOUR),
         _variant("custom", "AABB/CCDD/EE.. = ..../..../..AA"),
     ),
     strategies=(
@@ -28,5 +31,14 @@ INFO = Info(
     aliases={"klotski": "klotski", "rush-hour": "rush-hour"},
     leaves="moves",
     rules=("count steps",),
+    toys=(
+        Toy("klotski", (Board("klotski", "klotski", _KLOTSKI, _KLOTSKI),), place=9),
+        Toy(  # harder ones take seconds to find
+            "rush-hour",
+            (Board("rush-hour", "rush-hour", _RUSH_HOUR, grades=(1, 2, 3, 4, 5)),),
+            place=12,
+            grades=(1, 2, 3),
+        ),
+    ),
     place=4,
 )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from itertools import groupby, pairwise
 
 from unriddle.errors import StepError
 from unriddle.lazy import pattern
-from unriddle.values import Message, Offer, Steps, message
+from unriddle.values import Message, Offer, Steps, Told, message
 
 from .puzzle import Places, Puzzle, cell_name
 
@@ -164,3 +165,30 @@ def offers(puzzle: Puzzle, places: Places, numbers: dict[int, int]) -> Iterator[
         for place in sorted(play.routes(block)):
             step = f"{puzzle.blocks[block].name} {cell_name(place, puzzle.columns)}"
             yield Offer(step, (numbers[here], numbers[place]))
+
+
+def told(puzzle: Puzzle, steps: Steps) -> Told:
+    """The last slide in words: which block, and which way it goes round its corners."""
+    play = Play(puzzle, replay(puzzle, steps[:-1])[0])
+    name, after = steps[-1].split()[0], replay(puzzle, steps)[0]
+    block = [each.name for each in puzzle.blocks].index(name)
+    cells = (play.places[block], *play.routes(block)[after[block]])
+    legs = [
+        _leg(way, len(list(same)))
+        for way, same in groupby(_way(puzzle, *pair) for pair in pairwise(cells))
+    ]
+    way = reduce(lambda one, other: message("way.then", one=one, other=other), legs)
+    return Told(
+        message("blocks.told", block=name, way=way), message("told.thing", thing=name, way=way)
+    )
+
+
+def _way(puzzle: Puzzle, one: int, other: int) -> str:
+    (row, column), (to_row, to_column) = (divmod(cell, puzzle.columns) for cell in (one, other))
+    moved = (to_row - row, to_column - column)
+    return next(way for way, step in WAYS.items() if step == moved)
+
+
+def _leg(way: str, far: int) -> Message:
+    one = message(f"way.{way}")
+    return one if far == 1 else message("way.far", way=one, far=far)

@@ -24,6 +24,7 @@ from unriddle.values import (
     StepOutlook,
     Steps,
     Task,
+    Told,
     Work,
     message,
 )
@@ -33,7 +34,7 @@ from .puzzle import Puzzle
 from .replay import NumbersReplay, check, replay, write
 from .search.search import NumbersSearch
 from .state import shown, values
-from .text.expression import Value, infix, tree
+from .text.expression import Value, for_people, infix, tree
 from .text.files import parse_text
 from .text.notation import format_puzzle, terms
 
@@ -114,6 +115,10 @@ class Numbers(Family[Puzzle], Advises[Puzzle]):
     def step(self, puzzle: Puzzle, steps: Steps, cells: Sequence[int], by: str) -> Step | None:
         table, _ = replay(puzzle, steps)
         return f" {by} ".join(str(table[place].value) for place in cells)
+
+    def told(self, puzzle: Puzzle, steps: Steps) -> Told:
+        made, said = replay(puzzle, steps)[0][-1], message("told.step", step=for_people(steps[-1]))
+        return Told(said, said, message("numbers.told_makes", value=str(made.value)))
 
     def survey(self, variant: str, body: str, run: Run, facts: bool = True) -> Iterator[Row]:
         return survey.survey(variant, body, run, facts)

@@ -107,7 +107,12 @@ def scene(puzzle: Puzzle, steps: Steps) -> Scene:
         cells.append(cell)
     lattice: Literal["grid", "pyramid"] = "pyramid" if board.lattice == "pyramid" else "grid"
     names = {piece.name: piece.called for piece in puzzle.pieces if piece.shown != piece.name}
-    return Scene(tuple(cells), lattice, tuple(spares(puzzle, steps)), names)
+    material: Literal["balls"] | None = "balls" if _of_balls(puzzle) else None
+    return Scene(tuple(cells), lattice, tuple(spares(puzzle, steps)), names, material)
+
+
+def _of_balls(puzzle: Puzzle) -> bool:
+    return puzzle.variant != sets.CUSTOM and sets.find(puzzle.variant).balls
 
 
 def _marks(puzzle: Puzzle) -> dict[Point, str]:

@@ -21,6 +21,7 @@ from unriddle.values import (
     StepOutlook,
     Steps,
     Task,
+    Told,
     Work,
     message,
 )
@@ -105,6 +106,9 @@ class Packing(Family[Puzzle], Advises[Puzzle]):
     def step(self, puzzle: Puzzle, steps: Steps, cells: Sequence[int], by: str) -> Step:
         points = (*puzzle.board.cells, *puzzle.board.open)
         return f"{by} {named(puzzle.board, tuple(points[place] for place in sorted(cells)))}"
+
+    def told(self, puzzle: Puzzle, steps: Steps) -> Told:
+        return hints.told(puzzle, steps[-1])
 
     def grade(self, puzzle: Puzzle, steps: Steps, run: Run) -> Grade:
         return grading.grade(field(puzzle, steps), run)

@@ -8,8 +8,9 @@ from itertools import chain
 from unriddle.contract import Run
 from unriddle.errors import OutOfBudget
 from unriddle.lazy_dataclass import dataclass
-from unriddle.values import Hint, Message, StepOutlook, Steps, message
+from unriddle.values import Hint, Message, Step, StepOutlook, Steps, Told, message
 
+from .colours import colour_name
 from .puzzle import Puzzle
 from .search import impossible
 from .search.counting import counting_graph
@@ -161,6 +162,24 @@ def _leads_on(here: Field, option: Option, run: Run) -> bool:
         if settled:
             return filling is not None
     return solved(field(here.puzzle, (*here.steps, here.first(option))), run) is not None
+
+
+# A step in words
+
+
+def told(puzzle: Puzzle, step: Step) -> Told:
+    """Which piece to take, by the colour that it has in the box, and where it lies."""
+    name, *cells = step.split()
+    piece = next(each for each in puzzle.pieces if each.name == name)
+    says = message("packing.told", piece=piece.shown)
+    if piece.colour:
+        colour = message(f"packing.colour_{colour_name(piece.colour)}")
+        says = message("packing.told_colour", colour=colour, piece=piece.shown)
+    return Told(
+        says,
+        message("told.step", step=name),
+        message("packing.told_cells", cells=", ".join(cells)),
+    )
 
 
 # The outlook

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unriddle.info import Info, Strategy, Variant
+from unriddle.info import Board, Info, Strategy, Toy, Variant
 
 # Challenges as people know them: some pieces lie on the board, and one filling completes them.
 EXAMPLES = {
@@ -13,6 +13,17 @@ EXAMPLES = {
     "bedlam": "XDXX/DDXX/XDMM/XXXM//XXXX/XDBL/XBBB/XXBM//XXEX/XXEL/JJLL/XJJG//XEEE/XXGG/XXLG/XXJG",
 }
 
+_OWN = "3x4 with A=XXX/X.. x2, B=XX/XX"
+
+
+def _boards(variant: str, **bodies: str) -> tuple[Board, ...]:
+    return tuple(Board(key, variant, body, body) for key, body in bodies.items())
+
+
+def _sizes(variant: str, *sizes: str) -> tuple[Board, ...]:
+    return _boards(variant, **dict(zip(sizes, sizes, strict=True)))
+
+
 INFO = Info(
     key="packing",
     variants=(
@@ -22,7 +33,7 @@ INFO = Info(
         Variant("soma", EXAMPLES["soma"], short="3x3x3"),
         Variant("bedlam", EXAMPLES["bedlam"], short="4x4x4"),
         Variant("calendar", "Nov 15"),
-        Variant("custom", "3x4 with A=XXX/X.. x2, B=XX/XX"),
+        Variant("custom", _OWN),
     ),
     strategies=(
         Strategy("auto", traceable=False, counts="placements"),
@@ -43,5 +54,38 @@ INFO = Info(
     has_report=True,
     own_sets=True,
     long_lists=True,
+    toys=(
+        Toy(
+            "iq-puzzler-pro",
+            (
+                *_sizes("iq-puzzler-pro", "5x11"),
+                *_boards("iq-puzzler-pro", diagonal="diagonal", pyramid="pyramid 5"),
+            ),
+            EXAMPLES["iq-puzzler-pro"],
+            place=3,
+        ),
+        Toy(
+            "kanoodle",
+            (*_sizes("kanoodle", "5x11"), *_boards("kanoodle", pyramid="pyramid 5")),
+            EXAMPLES["kanoodle"],
+            place=4,
+        ),
+        Toy("soma", _sizes("soma", "3x3x3"), EXAMPLES["soma"], place=5, grades=(1, 2)),
+        Toy(
+            "calendar",
+            (Board("calendar", "calendar", "Nov 15"),),
+            place=6,
+            dated="{month} {day}",
+            grades=(),
+        ),
+        Toy(
+            "pentominoes",
+            _sizes("pentominoes", "6x10", "5x12", "4x15", "3x20"),
+            EXAMPLES["pentominoes"],
+            place=10,
+        ),
+        Toy("bedlam", _sizes("bedlam", "4x4x4"), EXAMPLES["bedlam"], place=11),
+        Toy("own", (Board("own", "custom", _OWN),), place=14, daily=False, grades=()),
+    ),
     place=2,
 )

@@ -26,13 +26,14 @@ from unriddle.values import (
     StepOutlook,
     Steps,
     Task,
+    Told,
     Work,
     message,
 )
 
 from .info import INFO
 from .puzzle import PROVABLE, Puzzle, label
-from .rules import at_home, offers, replay
+from .rules import at_home, offers, replay, told
 from .search import search
 from .search.parity import parity
 from .search.tables import kept_tables
@@ -119,6 +120,9 @@ class Sliding(Family[Puzzle], Advises[Puzzle]):
 
     def offers(self, puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Offer]:
         return offers(puzzle, replay(puzzle, steps)[0])
+
+    def told(self, puzzle: Puzzle, steps: Steps) -> Told:
+        return told(puzzle, steps)
 
     def survey(self, variant: str, body: str, run: Run, facts: bool = True) -> Iterator[Row]:
         return survey.survey(variant, body, run)

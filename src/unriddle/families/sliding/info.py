@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
-from unriddle.info import Info, Strategy, Variant
+from unriddle.info import Board, Info, Strategy, Toy, Variant
 from unriddle.values import Want
 
 HEURISTICS = ("misplaced", "manhattan", "conflict", "walking")
 _FINDING = frozenset({Want.ONE})  # without a proof that there is nothing better
 _variant = partial(Variant, want=Want.BEST)
+
+
+def _board(rows: int, columns: int, grades: tuple[int, ...] | None = None) -> Board:
+    """A board with its tiles in order."""
+    labels = [*map(str, range(1, rows * columns)), "-"]
+    lines = (labels[start : start + columns] for start in range(0, len(labels), columns))
+    size = f"{rows}x{columns}"
+    return Board(size, size, " / ".join(map(" ".join, lines)), grades=grades)
+
 
 INFO = Info(
     key="sliding",
@@ -37,5 +46,19 @@ INFO = Info(
     aliases={"15": "4x4", "8": "3x3"},
     has_report=True,
     leaves="moves",
+    toys=(
+        Toy(
+            "15-puzzle",
+            (
+                *(_board(4, 4), _board(2, 3), _board(3, 4)),
+                _board(3, 5, grades=(1, 2, 3, 4)),  # harder ones take seconds to find
+                *(_board(5, 5), _board(6, 6)),
+            ),
+            "5 2 4 8 / 1 7 11 10 / 15 6 - 3 / 9 13 14 12",
+            place=7,
+            others=True,
+        ),
+        Toy("8-puzzle", (_board(3, 3),), "1 2 3 / 4 - 6 / 7 5 8", place=8),
+    ),
     place=3,
 )

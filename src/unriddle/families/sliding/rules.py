@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from unriddle.errors import StepError
 from unriddle.lazy import pattern
-from unriddle.values import Message, Offer, Steps, message
+from unriddle.values import Message, Offer, Steps, Told, message
 
 from .puzzle import GAP, Board, Puzzle, neighbours, ways_from
 
 _WORDS = pattern(r"[^\s,]+")
 _NUMBER = pattern(r"[0-9]{1,3}")
 WAYS = ("U", "D", "L", "R")
+_TILE_WAYS = {"U": "way.down", "D": "way.up", "L": "way.right", "R": "way.left"}  # by the gap's
 _LONGEST = 40  # characters of a word that is quoted
 
 
@@ -96,6 +97,18 @@ def offers(puzzle: Puzzle, board: Board) -> Iterator[Offer]:
             cell = ways[way]
             pushed.append(str(board[cell]))
             yield Offer(" ".join(pushed), (cell,))
+
+
+def told(puzzle: Puzzle, steps: Steps) -> Told:
+    """The last slide in words: which tile, and which way."""
+    before, _ = replay(puzzle, steps[:-1])
+    after, _ = replay(puzzle, steps)
+    ways = ways_from(before.index(GAP), puzzle.rows, puzzle.columns)
+    gap_way = next(way for way, cell in ways.items() if cell == after.index(GAP))
+    tile, way = steps[-1], message(_TILE_WAYS[gap_way])
+    return Told(
+        message("sliding.told", tile=tile, way=way), message("told.thing", thing=tile, way=way)
+    )
 
 
 def at_home(board: Board, goal: Board) -> int:

@@ -17,7 +17,8 @@ Schema: TypeAlias = dict[str, Any]
 PUBLISHED = (
     *(wire.Answer, wire.Comparisons, wire.Families, wire.Generated, wire.Grade, wire.Health),
     *(wire.Hints, wire.JobBegun, wire.Offers, wire.Problem, wire.Progress, wire.Reading),
-    *(wire.Composed, wire.Scenes, wire.Survey, wire.Trace, desk.Outlook, desk.Verdict),
+    *(wire.Composed, wire.Day, wire.Scenes, wire.Survey, wire.Trace, desk.Outlook, desk.Verdict),
+    desk.Course,
 )
 PLAIN = {str: "string", Message: "string", int: "integer", float: "number", bool: "boolean"}
 PLAIN[NoneType] = json.dumps(None)

@@ -1,5 +1,6 @@
 /** A piece that follows the finger or the mouse. A press that does not move is a tap. */
 
+import { position } from '../../state/position.svelte'
 import { dragged } from './dragged.svelte'
 import { settled, type Shape, type Spot } from '../../scene/shape'
 
@@ -10,8 +11,12 @@ interface Press {
   id: number
   from: Spot
   touch: boolean
+  /** Whether it has moved. */
+  far: boolean
   /** Take the piece; false if it cannot be taken. */
   begin: () => boolean
+  /** Whether what was done before has first to come to its end. */
+  early: () => boolean
   tap: () => void
   /** Where in the piece it was touched, as shares of its width and height. */
   within: Spot
@@ -27,10 +32,11 @@ class Drag {
   columns = 1
   private press: Press | null = null
 
-  down(event: PointerEvent, press: Pick<Press, 'begin' | 'tap' | 'within'>): void {
+  down(event: PointerEvent, press: Pick<Press, 'begin' | 'early' | 'tap' | 'within'>): void {
     if (event.button !== 0 || this.press) return
     const touch = event.pointerType !== 'mouse'
-    this.press = { ...press, id: event.pointerId, from: [event.clientX, event.clientY], touch }
+    const { pointerId: id, clientX, clientY } = event
+    this.press = { ...press, id, from: [clientX, clientY], touch, far: false }
   }
 
   move(event: PointerEvent): void {
@@ -38,7 +44,8 @@ class Drag {
     if (!press || event.pointerId !== press.id) return
     const { clientX: x, clientY: y } = event
     if (!this.live) {
-      if (Math.hypot(x - press.from[0], y - press.from[1]) < STILL) return
+      press.far ||= Math.hypot(x - press.from[0], y - press.from[1]) >= STILL
+      if (!press.far || press.early()) return
       this.live = press.begin()
       if (!this.live) this.press = null
     }
@@ -51,8 +58,20 @@ class Drag {
     this.press = null
     this.live = false
     if (!done) dragged.aim = null
-    else if (!live) press.tap()
-    else if (dragged.aim) void dragged.put()
+    else if (live) this.drop()
+    else if (!press.far) dragged.act(press.tap)
+    else
+      dragged.act(async () => {
+        await position.answered()
+        if (!press.begin()) return
+        this.follow(event.clientX, event.clientY, press)
+        this.drop()
+      })
+  }
+
+  private drop(): void {
+    const { aim } = dragged
+    if (aim) dragged.act(() => dragged.put(aim))
     else dragged.release()
   }
 

@@ -10,15 +10,23 @@ import { inSpace } from '../../scene/layers'
 import { flipped, heart, lie, minus, origin, settled, turned, type Shape } from '../../scene/shape'
 
 /** A legal place of the piece in hand. */
-interface Place {
+export interface Place {
   step: Step
   cells: readonly number[]
   lie: string
   at: Point
 }
 
-/** Where the piece points: at a cell that it should cover, or with its corner at a spot. */
-type Aim = { cell: number } | { at: Point }
+/** A piece that was laid, and where else it could have been. */
+export interface Laid {
+  label: string
+  now: Place
+  places: readonly Place[]
+}
+
+/** Where the piece points: at a cell that it should cover (in any turn, if this one cannot), or
+    with its corner at a spot. */
+export type Aim = { cell: number; anyTurn?: boolean } | { at: Point }
 
 const REACH = 1.2 // cells within which a dragged piece snaps to a legal place
 
@@ -35,7 +43,8 @@ class Dragged {
   /** What there is to say about the last thing done. */
   note = $state.raw<{ key: string; values: Values } | null>(null)
   private offers = $state.raw<Offer[] | null>(null)
-  private lifting: Promise<unknown> = Promise.resolve()
+  private waiting = 0
+  private line: Promise<unknown> = Promise.resolve()
   private turns = new Map<string, Shape>()
   private turnsOf = '' // the puzzle that they belong to
 
@@ -89,6 +98,23 @@ class Dragged {
         if (this.label && ((!inHand && this.lifted !== this.label) || this.locked)) this.release()
       })
     })
+  }
+
+  /** One act after the other; those quicker than the desk wait for it, and none is lost. */
+  act(act: () => unknown): void {
+    const { puzzle } = position
+    const turn = async () => {
+      if (puzzle === position.puzzle) await act()
+    }
+    this.waiting += 1
+    this.line = (this.waiting > 1 ? this.line.then(turn) : turn())
+      .catch(() => undefined)
+      .finally(() => (this.waiting -= 1))
+  }
+
+  /** Whether something done before is still on its way. */
+  get busy(): boolean {
+    return this.waiting > 0
   }
 
   private ask(text: string, wanted: boolean): void {
@@ -183,29 +209,42 @@ class Dragged {
   private nearest(aim: Aim): Place | null {
     const corner = this.corner(aim)
     const far = (place: Place) => Math.hypot(...minus(place.at, corner))
-    const near = this.fits.filter((place) =>
-      'cell' in aim ? place.cells.includes(aim.cell) : far(place) <= REACH,
-    )
-    return near.reduce<Place | null>(
-      (best, place) => (!best || far(place) < far(best) ? place : best),
-      null,
-    )
+    if ('at' in aim)
+      return least(
+        this.fits.filter((place) => far(place) <= REACH),
+        far,
+      )
+    const there = (place: Place) => place.cells.includes(aim.cell)
+    const found = least(this.fits.filter(there), far)
+    if (found || !aim.anyTurn) return found
+    return least(this.places.filter(there), (place) => this.off(place, aim.cell))
   }
 
-  /** Put it down where it points; the desk says why if it cannot lie there. */
-  async put(): Promise<void> {
-    await this.lifting
-    if (!this.known) this.offers = await position.offers()
-    const { landing, label } = this
-    if (!this.label || !this.aim) return
-    if (!landing) return this.refuse()
+  /** How far from a cell the middle of a place is. */
+  off({ cells }: Place, cell: number): number {
+    const shape = cells.map((place) => this.points[place]!)
+    return Math.hypot(...minus(shape[heart(shape)]!, this.points[cell]!))
+  }
+
+  /** Put it down; the desk says why if it cannot lie there. */
+  async put(aim: Aim): Promise<Laid | null> {
+    await position.answered()
+    this.offers = await position.offers()
+    this.aim = aim
+    const { landing: now, label, places, scene } = this
+    if (!label || !scene) return null
+    if (!now) {
+      await this.refuse()
+      return null
+    }
     this.release()
-    await position.play(
-      landing.step,
-      this.scene ? laid(this.scene, label, landing.cells) : undefined,
-    )
-    if (!position.problem)
-      this.tell('placed', { step: landing.step, piece: pieceName(this.scene, label) })
+    void position.play(now.step, guessed(scene, label, now.cells))
+    this.tellPlaced({ label, now })
+    return { label, now, places }
+  }
+
+  tellPlaced({ label, now: { step } }: Pick<Laid, 'label' | 'now'>): void {
+    this.tell('placed', { step, piece: pieceName(this.scene, label) })
   }
 
   private async refuse(): Promise<void> {
@@ -245,7 +284,7 @@ class Dragged {
     const laid = this.stepOf(label)
     this.lifted = label
     this.take(label, settled(cells))
-    this.lifting = position
+    void position
       .change(position.steps.filter((_, place) => place !== laid))
       .finally(() => (this.lifted = ''))
     return true
@@ -258,6 +297,10 @@ class Dragged {
   }
 }
 
+function least(places: Place[], far: (place: Place) => number): Place | null {
+  return places.reduce<Place | null>((a, b) => (a && far(a) <= far(b) ? a : b), null)
+}
+
 /** A piece as sentences name it: its letter, and beside it what people call it. */
 function pieceName(scene: Scene | null, label: string): string {
   const called = scene?.names[label]
@@ -265,7 +308,7 @@ function pieceName(scene: Scene | null, label: string): string {
 }
 
 /** The guess shown until the desk has answered: the piece lies on its cells, no longer in hand. */
-function laid(scene: Scene, label: string, places: readonly number[]): Scene {
+function guessed(scene: Scene, label: string, places: readonly number[]): Scene {
   const colour = scene.spares.find((spare) => spare.label === label)?.colour ?? ''
   const cells = scene.cells.map((cell, place) =>
     places.includes(place) ? { ...cell, label, group: label, colour } : cell,

@@ -2,16 +2,17 @@
 
 import type { Scene } from '../../desk/types'
 import { boardKeyed } from '../../frame/keys'
+import { position } from '../../state/position.svelte'
 import { walked } from '../../scene/walk'
 import { dragged } from './dragged.svelte'
 
 export function keyed(event: KeyboardEvent, scene: Scene): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  const to = walked(scene, dragged.cursor, event.key)
-  if (to !== null) go(to)
-  else if (event.key === 'Enter' || event.key === ' ') enter(scene)
-  else if (event.key === 'Escape' && dragged.label) dragged.release()
-  else if (event.key === 'Delete' || event.key === 'Backspace') lift(scene)
+  const { key } = event
+  if (walked(scene, dragged.cursor, key) !== null) dragged.act(() => go(scene, key))
+  else if (key === 'Enter' || key === ' ') dragged.act(enter)
+  else if (key === 'Escape') dragged.act(() => dragged.release())
+  else if (key === 'Delete' || key === 'Backspace') dragged.act(lift)
   else if (!letter(event)) return
   event.preventDefault()
 }
@@ -21,33 +22,33 @@ export function letter(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   const { key } = event
   if (!event.shiftKey && boardKeyed(event)) return true
-  if (dragged.label && key === 'r') dragged.turn()
-  else if (dragged.label && key === 'f') dragged.flip()
+  if (dragged.label && key === 'r') dragged.act(() => dragged.turn())
+  else if (dragged.label && key === 'f') dragged.act(() => dragged.flip())
   else return take(key) || take(key.toUpperCase())
   return true
 }
 
 function take(label: string): boolean {
   if (!dragged.scene?.spares.some((spare) => spare.label === label)) return false
-  dragged.take(label)
-  dragged.aim = { cell: dragged.cursor }
+  dragged.act(() => {
+    dragged.take(label)
+    dragged.aim = { cell: dragged.cursor }
+  })
   return true
 }
 
-function go(place: number): void {
-  dragged.cursor = place
-  if (dragged.label) dragged.aim = { cell: place }
+function go(scene: Scene, key: string): void {
+  dragged.cursor = walked(scene, dragged.cursor, key)!
+  if (dragged.label) dragged.aim = { cell: dragged.cursor }
 }
 
-function enter(scene: Scene): void {
-  const label = scene.cells[dragged.cursor]?.label
-  if (dragged.label) {
-    dragged.aim = { cell: dragged.cursor }
-    void dragged.put()
-  } else if (label) lift(scene)
+async function enter(): Promise<void> {
+  if (dragged.label) await dragged.put({ cell: dragged.cursor })
+  else await lift()
 }
 
-function lift(scene: Scene): void {
-  const label = scene.cells[dragged.cursor]?.label
+async function lift(): Promise<void> {
+  await position.answered()
+  const label = dragged.scene?.cells[dragged.cursor]?.label
   if (label && dragged.lift(label)) dragged.aim = { cell: dragged.cursor }
 }

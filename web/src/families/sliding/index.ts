@@ -1,5 +1,4 @@
 export { default as details } from './Details.svelte'
-export { default as create } from '../entering/Create.svelte'
 export { default as solution } from './Player.svelte'
 export { default as board } from './Sliding.svelte'
 export const form = 'moves'

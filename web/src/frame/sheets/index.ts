@@ -3,7 +3,7 @@
 import type { Component } from 'svelte'
 import type { SheetName } from '../../state/ui.svelte'
 import KeysSheet from './KeysSheet.svelte'
-import NewSheet from './NewSheet.svelte'
+import MenuSheet from './MenuSheet.svelte'
 import OpenSheet from './OpenSheet.svelte'
 import SaveSheet from './SaveSheet.svelte'
 import SettingsSheet from './SettingsSheet.svelte'
@@ -11,7 +11,7 @@ import ShareSheet from './ShareSheet.svelte'
 import './sheets.css'
 
 export const sheets: Record<SheetName, Component> = {
-  new: NewSheet,
+  menu: MenuSheet,
   open: OpenSheet,
   share: ShareSheet,
   save: SaveSheet,

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
+from unriddle.lazy import pattern
 from unriddle.lazy_dataclass import dataclass, field
 
 from ..puzzle import Rational, exact, quotient
+
+_SIGNS = {"*": "×", "/": "÷", "-": "−"}
+_FRACTION = pattern(r"-?[0-9]+/[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,11 @@ def leaves(expression: Expression) -> Iterator[Value]:
 def step(operation: Operation) -> str:
     """One operation as a step between two values: `3 - 8/3`."""
     return f"{operation.left.value} {operation.op} {operation.right.value}"
+
+
+def for_people(step: str) -> str:
+    """A step with the signs of schoolbooks: `8 / 1/3` is `8 ÷ (1/3)`."""
+    return " ".join(_SIGNS.get(word) or _FRACTION.sub(r"(\g<0>)", word) for word in step.split())
 
 
 def infix(expression: Expression) -> str:

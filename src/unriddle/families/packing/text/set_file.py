@@ -24,7 +24,8 @@ _ENTRY = pattern(r"^[ \t]*\[\[[ \t]*piece[ \t]*\]\]", re.MULTILINE)
 _PLACE = pattern(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
 _FLAGS = ("optional", "one-sided", "mirrored")
 _KEYS = ("name", "shape", "colour", "copies", *_FLAGS)
-_WORDS = ("title", "board", "boards", "labels")  # and the pieces
+_WORDS = ("title", "board", "boards", "labels", "material")  # and the pieces
+_BALLS = "balls"
 _LABEL = pattern(r"(?!with(out)?$)[^\s/;,:|]{1,12}", re.IGNORECASE)
 _CELL = pattern(r"[a-z]{1,2}[0-9]+(\.[0-9]+)?", re.IGNORECASE)
 Span = tuple[int, int]
@@ -39,6 +40,7 @@ class Set:
     board: str = ""  # the one meant when none is named
     boards: Mapping[str, str] = field(default_factory=dict)  # name -> rows
     labels: Mapping[str, Labels] = field(default_factory=dict)  # name of a board -> of its cells
+    balls: bool = False  # whether the pieces are made of balls
 
     @property
     def masks(self) -> tuple[str, ...]:
@@ -102,6 +104,7 @@ def read(text: str) -> Set:
         boards=MappingProxyType(named),
         labels=MappingProxyType(dict(_labels(text, data.get("labels", {}), named))),
         pieces=own,
+        balls=_balls(text, data.get("material", "")),
     )
 
 
@@ -111,6 +114,15 @@ def _known_words(text: str, data: dict[str, Any]) -> None:
         if word not in (*_WORDS, "piece"):
             fix = message("packing.fix_set_words", keys=", ".join(_WORDS))
             _fail(line_of(word, text), message("packing.set_word", text=word[:40]), fix)
+
+
+def _balls(text: str, material: object) -> bool:
+    """What the pieces are made of, where that is seen: planks are not named."""
+    if material not in ("", _BALLS):
+        what = message("packing.set_value", name="material", value=str(material)[:40])
+        fix = message("packing.fix_set_value", name="material", good=f'"{_BALLS}"')
+        _fail(line_of("material", text), what, fix)
+    return material == _BALLS
 
 
 def line_of(word: str, text: str) -> Span:

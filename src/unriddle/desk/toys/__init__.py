@@ -1,0 +1,1 @@
+"""What the page lets people choose: toys, the puzzle of the day, and courses."""

@@ -1,0 +1,18 @@
+/** The parts of the page with an address of their own, each loaded when it is opened. */
+
+import type { Component } from 'svelte'
+import type { PlaceName } from '../../state/places.svelte'
+import { retry } from '../../state/retry'
+
+const PLACES: Record<PlaceName, () => Promise<{ default: Component }>> = {
+  toys: () => import('./Toys.svelte'),
+  today: () => import('./Today.svelte'),
+  learn: () => import('./Learn.svelte'),
+  yours: () => import('./Yours.svelte'),
+  own: () => import('./Own.svelte'),
+  have: () => import('./Have.svelte'),
+}
+
+export async function open(name: PlaceName): Promise<Component> {
+  return (await retry(PLACES[name])).default
+}

@@ -1,0 +1,70 @@
+/** Puzzles that the page gives: a fresh one, one of the day, one of a course. */
+
+import type { Toy, ToyBoard } from '../desk/types'
+import { Attempt } from './attempt.svelte'
+import { catalogue } from './catalogue.svelte'
+import { today } from './days'
+import { desk } from './desk'
+import { position } from './position.svelte'
+import { settings } from './settings.svelte'
+
+const SEEDS = 2 ** 31
+
+class Fresh extends Attempt {
+  /** A puzzle nobody has seen; `stars` 0 for any. */
+  give(toy: Toy, board: ToyBoard, stars: number): Promise<void> {
+    settings.boards[toy.key] = board.key
+    settings.stars[toy.key] = stars
+    return this.try(async () => {
+      const made = await desk.generate({
+        family: board.family,
+        body: board.wish,
+        seed: Math.floor(Math.random() * SEEDS),
+        ...(stars ? { grade: stars } : {}),
+      })
+      const from = { toy: toy.key, board: board.key, ...(made.stars ? { stars: made.stars } : {}) }
+      await this.put(made.puzzle, from)
+    })
+  }
+
+  /** The puzzle of a day, the same for everybody. */
+  day(toy: string, day = today(), replace = false): Promise<void> {
+    return this.try(async () => {
+      const made = await desk.day(toy, day)
+      await this.put(made.position, { toy, day, stars: made.stars }, replace)
+    })
+  }
+
+  /** A lesson of a course, by its place. */
+  lesson(family: string, place: number, replace = false): Promise<void> {
+    return this.try(async () => {
+      const lesson = (await desk.course(family))[place]
+      if (lesson)
+        await this.put(lesson.position, { toy: lesson.toy, lesson: [family, place] }, replace)
+    })
+  }
+
+  /** The toy of the puzzle on the table, with as many stars more. */
+  async another(more: number): Promise<void> {
+    const { from, reading } = position
+    const toy = catalogue.toy(from.toy || reading?.toy || '')
+    if (!toy) return
+    const board = catalogue.board(toy, from.board ?? reading?.board)
+    const stars = from.stars ?? settings.stars[toy.key] ?? 0
+    await this.give(toy, board, harder(board, stars, more))
+  }
+
+  private async put(text: string, from: typeof position.from, replace = false): Promise<void> {
+    if (!(await position.open(text, { from, replace }))) throw position.problem
+  }
+}
+
+/** Stars that the board's puzzles may have, as many more than these. */
+export function harder({ grades }: ToyBoard, stars: number, more: number): number {
+  if (grades.length === 0) return 0
+  const at = grades.findIndex((grade) => grade >= (stars || grades[0]!))
+  const last = grades.length - 1
+  return grades[Math.max(0, Math.min(last, (at < 0 ? last : at) + more))]!
+}
+
+export const fresh = new Fresh()
