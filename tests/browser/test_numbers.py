@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
+from tests.browser.entering import keypad
 from tests.browser.steps import notebook, open_at, press, wait_for
 
 
@@ -15,6 +16,11 @@ def card(page: Page, value: str) -> None:
     page.get_by_role("group", name="The numbers on the table").get_by_role(
         "button", name=value, exact=True
     ).first.click()
+
+
+def faces(page: Page) -> list[str]:
+    """What a screen reader hears of each card."""
+    return [str(each.get_attribute("aria-label")) for each in page.locator("button.card").all()]
 
 
 def test_a_hand_is_played_to_the_end_by_mouse(page: Page, site: str) -> None:
@@ -27,27 +33,33 @@ def test_a_hand_is_played_to_the_end_by_mouse(page: Page, site: str) -> None:
     expect(cards).to_have_count(3)
     card(page, "7")
     press(page, "minus")
-    cards.filter(has_text="8 / 8").click()
+    page.get_by_role("button", name="1, made as 8 ÷ 8").click()
     expect(cards).to_have_count(2)
     cards.first.click()
     cards.last.click()
     press(page, "times")
+    expect(page.locator(".formula")).to_have_text("4 × 6 = 24")
+    press(page, "Put down")
     expect(notebook(page)).to_contain_text("You solved it without a hint")
     wait_for(page, "numbers/24: 4 7 8 8 = 24 ; 8 / 8 ; 7 - 1 ; 4 * 6")
 
 
 def test_the_framed_cards_are_those_that_the_hint_names(page: Page, site: str) -> None:
     open_at(page, site, "24: 4 7 8 8")
-    framed = page.locator(".card.pointed")
+    framed = page.locator("button.pointed")
+
+    def names() -> list[str | None]:
+        return [each.get_attribute("aria-label") for each in framed.all()]
+
     for level, faces in enumerate(([], [], ["4"], ["8", "8"], ["8", "8"])):
         press(page, "Hint")
         expect(notebook(page).locator(".hints li")).to_have_count(level + 1)
-        expect(framed).to_have_text(faces)
+        assert names() == faces
     open_at(page, site, "countdown: 1 1 2 2 3 3 = 999")
     for _ in range(4):
         press(page, "Hint")
     expect(notebook(page)).to_contain_text("next: 2 + 1")
-    expect(framed).to_have_text(["1", "2"])
+    assert names() == ["1", "2"]
 
 
 def test_how_many_says_that_there_is_none(page: Page, site: str) -> None:
@@ -58,11 +70,11 @@ def test_how_many_says_that_there_is_none(page: Page, site: str) -> None:
 
 def test_the_same_by_keyboard_alone(page: Page, site: str) -> None:
     open_at(page, site, "24: 4 7 8 8")
-    while not page.evaluate("document.activeElement.matches('.card')"):
+    while not page.evaluate("document.activeElement.matches('button.card')"):
         page.keyboard.press("Tab")
-    for keys, left in (("8/8", 3), ("7-1", 2), ("4*6", 1)):
+    for keys, left in (("3/4", 3), ("2-3", 2), ("1*2", 1)):
         page.keyboard.type(keys)
-        expect(page.locator(".card")).to_have_count(left)
+        expect(page.locator("button.card")).to_have_count(left)
     expect(notebook(page)).to_contain_text("Solved")
 
 
@@ -71,10 +83,11 @@ def test_a_hand_is_played_on_a_phone_in_indonesian(visit: Opened, site: str) -> 
         viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="id-ID"
     )
     open_at(phone, site, "24: 4 4 4 4 ; 4 + 4 ; 8 + 4")
-    cards = phone.locator(".card")
+    cards = phone.locator("button.card")
     cards.first.tap()
     cards.last.tap()
     phone.get_by_role("button", name="tambah").tap()
+    phone.get_by_role("button", name="Letakkan").tap()
     expect(cards).to_have_count(1)
     phone.get_by_role("button", name="Urungkan").tap()
     expect(cards).to_have_count(2)
@@ -82,23 +95,23 @@ def test_a_hand_is_played_on_a_phone_in_indonesian(visit: Opened, site: str) -> 
 
 def test_undo_and_redo_go_back_and_forth(page: Page, site: str) -> None:
     open_at(page, site, "24: 4 7 8 8")
-    page.locator(".card").nth(2).click()
+    page.locator("button.card").nth(2).click()
     press(page, "minus")
-    page.locator(".card").nth(1).click()
-    expect(page.locator(".card")).to_have_count(3)
+    page.locator("button.card").nth(1).click()
+    expect(page.locator("button.card")).to_have_count(3)
     page.keyboard.press("Control+z")
-    expect(page.locator(".card")).to_have_count(4)
+    expect(page.locator("button.card")).to_have_count(4)
     page.keyboard.press("Control+y")
-    expect(page.locator(".card")).to_have_count(3)
+    expect(page.locator("button.card")).to_have_count(3)
     page.evaluate("""() => {
         const undo = [...document.querySelectorAll('button')].find((b) => b.innerText === 'Undo')
         undo.click(), undo.click()
     }""")
-    expect(page.locator(".card")).to_have_count(4)
+    expect(page.locator("button.card")).to_have_count(4)
     press(page, "Redo")
-    expect(page.locator(".card")).to_have_count(3)
+    expect(page.locator("button.card")).to_have_count(3)
     press(page, "Restart")
-    expect(page.locator(".card")).to_have_count(4)
+    expect(page.locator("button.card")).to_have_count(4)
 
 
 def test_all_solutions_come_with_steps_postfix_and_tree(page: Page, site: str) -> None:
@@ -126,8 +139,8 @@ def test_each_pair_of_cards_carries_its_ways(page: Page, site: str) -> None:
     open_at(page, site, "24: 4 7 8 8")
     page.get_by_label("Show what each step leaves").check()
     expect(notebook(page)).to_contain_text("3 ways from here")
-    page.locator(".card").nth(2).click()
-    page.locator(".card").nth(3).click()
+    page.locator("button.card").nth(2).click()
+    page.locator("button.card").nth(3).click()
     expect(page.get_by_role("button", name="divided by").locator(".one")).to_have_text("1")
     expect(page.get_by_role("button", name="plus").locator(".none")).to_have_text("0")
 
@@ -144,8 +157,8 @@ def test_a_countdown_may_run_against_the_clock(page: Page, site: str) -> None:
 
 
 def test_own_numbers_and_rules_are_typed_and_mistakes_are_pointed_at(page: Page, site: str) -> None:
-    open_at(page, site, "24: 4 7 8 8")
-    press(page, "New")
+    keypad(page, site, "24: 4 7 8 8")
+    page.get_by_text("Other numbers, target or rules").click()
     page.get_by_label("Numbers or cards").fill("A 5 y 2")
     press(page, "Put it on the table")
     expect(page.get_by_role("alert")).to_contain_text("'y' is no number and no card")
@@ -154,13 +167,11 @@ def test_own_numbers_and_rules_are_typed_and_mistakes_are_pointed_at(page: Page,
     page.get_by_role("textbox", name="Target").fill("10")
     page.get_by_label("No fractions").check()
     press(page, "Put it on the table")
-    expect(page.locator(".card")).to_have_count(4)
     wait_for(page, "numbers/24: A 5 K 2 = 10 no-fractions")
-    expect(page.locator(".card .value")).to_have_text(["A", "5", "K", "2"])
-    expect(page.locator(".card .how")).to_have_text(["1", "13"])
-    page.locator(".card", has_text="K").click()
+    assert faces(page) == ["A, counts 1", "5", "K, counts 13", "2"]
+    page.get_by_role("button", name="K, counts 13").click()
     page.get_by_role("button", name="minus").click()
-    page.locator(".card", has_text="2").click()
+    page.get_by_role("button", name="2", exact=True).click()
     wait_for(page, "numbers/24: A 5 K 2 = 10 no-fractions ; 13 - 2")
 
 
@@ -172,7 +183,7 @@ def test_the_cards_of_the_report_are_pasted_and_their_solutions_saved_as_its_fil
     page.get_by_role("textbox").fill("9 K Q 9")
     page.get_by_label("Which puzzle is it?").select_option("numbers")
     press(page, "Put it on the table")
-    expect(page.locator(".card")).to_have_count(4)
+    expect(page.locator("button.card")).to_have_count(4)
     press(page, "Save")
     page.get_by_label("All solutions").check()
     with page.expect_download() as saved:
@@ -204,9 +215,41 @@ def test_a_target_out_of_reach_is_never_called_solved(page: Page, site: str) -> 
 
 
 def test_a_dealt_hand_shows_its_suits(page: Page, site: str) -> None:
-    open_at(page, site, "24: 4 7 8 8")
-    press(page, "New")
+    keypad(page, site, "24: 4 7 8 8")
     press(page, "Deal four cards")
-    expect(page.locator(".card .value")).to_have_text(
-        [re.compile("^(A|[2-9]|10|[JQK])[♠♥♦♣]$")] * 4
-    )
+    expect(page.locator("button.card[aria-label*=' of ']")).to_have_count(4)
+    for face in faces(page):
+        assert re.match("(A|[2-9]|10|[JQK]) of (spades|hearts|diamonds|clubs)", face)
+
+
+def test_faces_stay_on_the_table_in_the_address_and_in_what_they_make(
+    page: Page, site: str
+) -> None:
+    open_at(page, site, "24: K♠ Q♥ A♦ 2♣")
+    assert faces(page) == [
+        "K of spades, counts 13",
+        "Q of hearts, counts 12",
+        "A of diamonds, counts 1",
+        "2 of clubs",
+    ]
+    page.locator("button.card").nth(0).click()
+    press(page, "minus")
+    page.locator("button.card").nth(2).click()
+    wait_for(page, "numbers/24: K♠ Q♥ A♦ 2♣ = 24 ; 13 - 1")
+    assert faces(page)[-1] == "12, made as 13 − 1"
+    expect(page.locator(".from .corner").first).to_have_text("K")
+
+
+def test_fractions_stand_over_each_other_and_are_spoken(page: Page, site: str) -> None:
+    open_at(page, site, "24: 3 3 8 8 ; 8 / 3")
+    assert faces(page)[-1] == "8 over 3, made as 8 ÷ 3"
+    expect(page.locator("button.made .fraction")).to_be_visible()
+    cards = page.locator("button.card")
+    cards.nth(0).click()
+    cards.nth(2).click()
+    press(page, "minus")
+    expect(page.locator(".formula")).to_have_text("3 − 8 over 383 = 1 over 313")  # heard and drawn
+    press(page, "Swap")
+    expect(page.locator(".formula .makes")).to_have_text("= −1 over 3−13")
+    press(page, "Solve")
+    expect(notebook(page).locator(".steps .fraction").first).to_be_visible()

@@ -55,6 +55,7 @@ export async function still(family: string): Promise<Component<{ scene: Scene }>
 
 /** Where the very puzzle on one's table is put in. */
 const ENTRIES: Record<string, () => Promise<{ default: Component<EnterProps> }>> = {
+  numbers: () => import('./numbers/Enter.svelte'),
   sliding: () => import('./sliding/Enter.svelte'),
 }
 

@@ -2,5 +2,6 @@
 export function ours({ target }: Event): boolean {
   const there = target as Element
   if (there.closest('input, textarea, select, summary')) return false
-  return there === document.body || there.closest('.enter') !== null
+  const sheet = there.closest('dialog, [role=dialog]')
+  return sheet === null || sheet.querySelector('.enter') !== null
 }

@@ -138,9 +138,9 @@ def postfix(expression: Expression) -> str:
 
 
 def tree(expression: Expression) -> Any:
-    """For a drawing: a number, or a sign and its two parts: `["-", "7", ["/", "8", "8"]]`."""
+    """For a drawing: a card, or a sign and its two parts: `["-", "K", ["/", "8♠", "8♥"]]`."""
     if isinstance(expression, Value):
-        return str(expression.value)
+        return expression.label or str(expression.value)
     return (expression.op, tree(expression.left), tree(expression.right))
 
 
