@@ -39,7 +39,8 @@ export interface Desk {
   hint(position: string, level: number, signal?: AbortSignal): Promise<wire.Hint[]>
   outlook(position: string, signal?: AbortSignal): Promise<wire.Outlook>
   grade(position: string, signal?: AbortSignal): Promise<wire.Grade>
-  generate(asked: wire.GenerateAsk, signal?: AbortSignal): Promise<wire.Fresh>
+  /** Fresh puzzles, no two the same for a person; fewer than wished if there are not so many. */
+  generate(asked: wire.GenerateAsk, signal?: AbortSignal): Promise<wire.Fresh[]>
   /** The puzzle of a date, `2026-11-15`, for a toy by its key: the same for everybody. */
   day(toy: string, date: string, signal?: AbortSignal): Promise<wire.Day>
   /** The lessons of a family. */

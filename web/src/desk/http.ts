@@ -66,9 +66,8 @@ export class HttpDesk implements Desk {
     return this.json('grade', { body: { position }, signal })
   }
 
-  async generate(asked: wire.GenerateAsk, signal?: AbortSignal): Promise<wire.Fresh> {
-    const made = await this.json<wire.Generated>('generate', { body: asked, signal })
-    return made.puzzles[0]!
+  async generate(asked: wire.GenerateAsk, signal?: AbortSignal): Promise<wire.Fresh[]> {
+    return (await this.json<wire.Generated>('generate', { body: asked, signal })).puzzles
   }
 
   day(toy: string, date: string, signal?: AbortSignal): Promise<wire.Day> {

@@ -16,12 +16,13 @@ class Fresh extends Attempt {
     settings.boards[toy.key] = board.key
     settings.stars[toy.key] = stars
     return this.try(async () => {
-      const made = await desk.generate({
+      const [made] = await desk.generate({
         family: board.family,
         body: board.wish,
         seed: Math.floor(Math.random() * SEEDS),
         ...(stars ? { grade: stars } : {}),
       })
+      if (!made) return
       const from = { toy: toy.key, board: board.key, ...(made.stars ? { stars: made.stars } : {}) }
       await this.put(made.puzzle, from)
     })

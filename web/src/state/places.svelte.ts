@@ -2,7 +2,7 @@
 
 import { linked } from './link'
 
-export const PLACES = ['toys', 'today', 'learn', 'yours', 'own', 'have'] as const
+export const PLACES = ['toys', 'today', 'learn', 'yours', 'own', 'have', 'several'] as const
 export type PlaceName = (typeof PLACES)[number]
 /** Those that the header leads to. */
 export const MAIN = ['toys', 'today', 'learn', 'yours'] as const

@@ -11,6 +11,7 @@ const PLACES: Record<PlaceName, () => Promise<{ default: Component }>> = {
   yours: () => import('./Yours.svelte'),
   own: () => import('./Own.svelte'),
   have: () => import('./Have.svelte'),
+  several: () => import('./Several.svelte'),
 }
 
 export async function open(name: PlaceName): Promise<Component> {
