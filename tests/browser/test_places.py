@@ -189,16 +189,17 @@ def test_what_was_played_is_kept_and_can_be_taken_along(visit: Opened, site: str
     open_at(page, site, "sliding/3x3: 1 2 3 / 4 - 5 / 7 8 6")
     page.get_by_role("grid").focus()
     page.keyboard.press("ArrowLeft")
-    wait_for(page, "sliding/3x3: 1 2 3 / 4 - 5 / 7 8 6 ; R")
+    wait_for(page, "sliding/3x3: 1 2 3 / 4 - 5 / 7 8 6 ; 5")
     page.goto(f"{site}/#/yours")
     press(page, "Go on")
-    wait_for(page, "sliding/3x3: 1 2 3 / 4 - 5 / 7 8 6 ; R")
+    wait_for(page, "sliding/3x3: 1 2 3 / 4 - 5 / 7 8 6 ; 5")
     page.keyboard.press("Control+z")  # a game that goes on can be undone
     wait_for(page, "sliding/3x3: 1 2 3 / 4 - 5 / 7 8 6")
     page.keyboard.press("Control+y")
     page.get_by_role("grid").focus()
     page.keyboard.press("ArrowUp")
-    expect(page.get_by_role("main")).to_contain_text("Solved")
+    wait_for(page, "sliding/3x3: 1 2 3 / 4 - 5 / 7 8 6 ; 5 ; 6")
+    expect(page.locator("body")).to_contain_text("Solved")
     page.goto(f"{site}/#/yours")
     with page.expect_download() as saved:
         press(page, "Save as a file")
@@ -218,7 +219,7 @@ def test_a_link_in_the_midst_of_a_game_can_be_undone(visit: Opened, site: str) -
     open_at(page, site, ONE_MOVE)
     page.get_by_role("grid").focus()
     page.keyboard.press("ArrowRight")
-    wait_for(page, f"{ONE_MOVE} ; L")
+    wait_for(page, f"{ONE_MOVE} ; 5")
     press(page, "Share")
     address = page.get_by_label("This link opens the same position").input_value()
     other = visit(address)
@@ -252,7 +253,7 @@ def test_what_is_done_quickly_is_done_in_order(page: Page, site: str) -> None:
             press('ArrowLeft')
         }"""
     )
-    wait_for(page, f"{start} ; R")
+    wait_for(page, f"{start} ; 5")
 
 
 def test_the_board_is_three_stops_away_and_a_link_leads_to_it(page: Page, site: str) -> None:

@@ -79,7 +79,8 @@ class CurrentPosition {
   async follow(): Promise<boolean> {
     const found = linked()
     if (!found) return false
-    await this.open(found.text, found)
+    // the address may say it in other words: they are put right, not added to the way back
+    await this.open(found.text, { ...found, replace: true })
     return true
   }
 
