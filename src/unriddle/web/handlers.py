@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice
 from typing import TypeAlias
 
-from unriddle import desk, wire
+from unriddle import desk, locale, wire
 from unriddle.desk import (
     Answer,
     Cell,
@@ -363,7 +363,8 @@ def export(run: Run) -> Record:
         answer, _ = _search(run, position, run.ask.get("want"))
     ask, part = run.ask, run.ask.get("steps") or run.ask.get("only") is not None
     film: Record = {"film": ask.get("film"), "first": int(ask.get("first") or 0)}
-    written = desk.content(position, answer, ask["kind"], run.say, **film, whole=not part)
+    say_in_files = partial(locale.say, lang=run.lang)  # as the command line writes them
+    written = desk.content(position, answer, ask["kind"], say_in_files, **film, whole=not part)
     return {"content": encoded(written)}
 
 
