@@ -394,7 +394,8 @@ def _took(took: Record, info: Info) -> Record:
     reason, strategies = took["reason"], [strategy.key for strategy in info.strategies]
     return {
         **took,
-        "found": took["found"] or 1,
+        "found": int(took["found"] or 1),
+        "count": None if took["count"] is None else int(took["count"]),
         "reason": message("web.told", words=reason) if reason else message("reason.some"),
         "strategy": known("strategy", took["strategy"], strategies) or "auto",
         "distinct": known("distinct", took["distinct"], info.distinct) or info.distinct[0],
