@@ -31,6 +31,7 @@ JobState: TypeAlias = Literal["waiting", "running", "done", "error"]
 Encode: TypeAlias = Callable[[Any, Say], Any]
 Made: TypeAlias = tuple[str, Callable[[Any], Any]]  # from which field, and how: it tells the type
 NONE: Mapping[str, Any] = {}
+EXACT = 2**53  # whole numbers up to here are exact in every JSON reader
 PLAIN = (str, int, float, bool, NoneType, Any)
 
 
@@ -230,6 +231,12 @@ def _seconds(measured: float) -> float:
     return round(measured, 7)  # no clock here knows more
 
 
+def _digits(
+    number: int | None,
+) -> Annotated[str | None, "All its digits, where a JSON number is not exact in every reader."]:
+    return None if number is None or number <= EXACT else str(number)
+
+
 def _details(told: tuple[values.Detail, ...]) -> dict[str, Any]:
     return {detail.key: detail.data for detail in told}
 
@@ -264,7 +271,19 @@ def _toys(family: str) -> tuple[catalogue.Toy, ...]:
 
 
 SHAPES: dict[type, Shape] = {
-    answers.Answer: Shape(without=("reached", "ran_out"), made={"seconds": ("seconds", _seconds)}),
+    answers.Answer: Shape(
+        first=(
+            *("puzzle", "given", "status", "complete"),
+            *("found", "found_text", "count", "count_text"),
+        ),
+        without=("reached", "ran_out"),
+        optional=("found_text", "count_text"),
+        made={
+            "seconds": ("seconds", _seconds),
+            "found_text": ("found", _digits),
+            "count_text": ("count", _digits),
+        },
+    ),
     answers.Comparison: Shape(
         without=("found", "interrupted"),
         optional=("depth",),
@@ -272,9 +291,14 @@ SHAPES: dict[type, Shape] = {
     ),
     answers.Event: Shape(name="TraceEvent", renamed={"says": "text"}),
     answers.Outlook: Shape(
-        first=("puzzle", "now", "steps", "complete"),
+        first=("puzzle", "now", "now_text", "steps", "complete"),
         without=("leaves",),
-        made={"steps": ("steps", _steps), "complete": ("status", _complete)},
+        optional=("now_text",),
+        made={
+            "now_text": ("now", _digits),
+            "steps": ("steps", _steps),
+            "complete": ("status", _complete),
+        },
     ),
     answers.Verdict: Shape(
         first=("puzzle", "status", "reason", "unique", "details", "told"),

@@ -237,7 +237,7 @@ def test_an_unsolvable_board_says_why_beside_solve_and_can_be_mended(page: Page,
     solve = page.get_by_role("button", name="Solve", exact=True)
     expect(solve).to_be_disabled()
     expect(solve).to_have_accessible_description(
-        "This cannot be solved: the sum of kurang(i) plus X is odd"
+        "This cannot be solved: the sum of kurang(i) plus X is odd, and no slide ever changes that"
     )
     assert faults(page) == []
     press(page, "Swap 14 and 15")

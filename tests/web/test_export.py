@@ -84,6 +84,14 @@ def test_the_file_of_a_known_solution_says_what_its_search_has_proved(
     assert saved.json() == {**found, "solutions": [shown]}
 
 
+@pytest.mark.parametrize("total", [4, "3", "53060477521960001"])
+def test_a_total_may_have_more_digits_than_a_json_number(server: Running, total: int | str) -> None:
+    steps = ["8 / 8", "7 - 1", "6 * 4"]
+    took = {"complete": True, "found": total, "count": total}
+    saved = server.post("export", position=PUZZLE, kind="json", steps=steps, took=took)
+    assert saved.json()["count"] == int(total)
+
+
 def test_what_a_search_took_names_no_unknown_strategy(server: Running) -> None:
     steps = ["8 / 8", "7 - 1", "6 * 4"]
     wrong = server.post("export", position=PUZZLE, kind="json", steps=steps, took={"strategy": "x"})

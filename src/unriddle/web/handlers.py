@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice
 from typing import TypeAlias
 
-from unriddle import desk, wire
+from unriddle import desk, locale, wire
 from unriddle.desk import (
     Answer,
     Cell,
@@ -371,7 +371,8 @@ def export(run: Run) -> Record:
         answer, _ = _search(run, position, run.ask.get("want"))
     ask, part = run.ask, run.ask.get("steps") or run.ask.get("only") is not None
     film: Record = {"film": ask.get("film"), "first": int(ask.get("first") or 0)}
-    written = desk.content(position, answer, ask["kind"], run.say, **film, whole=not part)
+    say_in_files = partial(locale.say, lang=run.lang)  # as the command line writes them
+    written = desk.content(position, answer, ask["kind"], say_in_files, **film, whole=not part)
     return {"content": encoded(written)}
 
 
@@ -401,7 +402,8 @@ def _took(took: Record, info: Info) -> Record:
     reason, strategies = took["reason"], [strategy.key for strategy in info.strategies]
     return {
         **took,
-        "found": took["found"] or 1,
+        "found": int(took["found"] or 1),
+        "count": None if took["count"] is None else int(took["count"]),
         "reason": message("web.told", words=reason) if reason else message("reason.some"),
         "strategy": known("strategy", took["strategy"], strategies) or "auto",
         "distinct": known("distinct", took["distinct"], info.distinct) or info.distinct[0],

@@ -12,8 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from unriddle.desk import can, infos, registry, with_days
 from unriddle.web.limits import Limits
 from unriddle.web.problems import too_many
-
-WHOLE = 2**53  # the largest whole number that every JSON reader takes as it is
+from unriddle.wire import EXACT as WHOLE
 
 
 def examples() -> list[str]:
@@ -36,6 +35,8 @@ class Asked(BaseModel):
 
 Whole = Annotated[int, Field(ge=0, le=WHOLE)]
 Positive = Annotated[int, Field(ge=1, le=WHOLE)]
+Digits = Annotated[str, Field(pattern="^[1-9][0-9]{0,99}$", examples=["53060477521960000"])]
+Total = Annotated[Positive | Digits, Field(description="As a text, if it is large.")]
 Duration = Annotated[float, Field(ge=0, le=1e6, allow_inf_nan=False)]
 Seconds = Annotated[Duration | None, Field(description="Stop after so many seconds.")]
 Nodes = Annotated[Whole | None, Field(description="Stop after so many nodes of the search.")]
@@ -177,8 +178,8 @@ class Took(Asked):
     nodes: Whole = 0
     seconds: Duration = 0.0
     complete: bool = False
-    found: Positive | None = None
-    count: Positive | None = None
+    found: Total | None = None
+    count: Total | None = None
     lower_bound: Whole | None = None
     reason: Annotated[str | None, Field(max_length=2000)] = None
     strategy: Key = None

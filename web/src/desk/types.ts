@@ -12,7 +12,9 @@ export interface Answer {
   status: Status
   complete: boolean
   found: number
+  found_text?: string | null // All its digits, where a JSON number is not exact in every reader.
   count: number | null
+  count_text?: string | null // All its digits, where a JSON number is not exact in every reader.
   lower_bound: number | null
   solutions: Solution[]
   reason: string
@@ -247,6 +249,7 @@ export interface Offers {
 export interface Outlook {
   puzzle: string
   now: number | null
+  now_text?: string | null // All its digits, where a JSON number is not exact in every reader.
   steps: StepOutlook[]
   complete: boolean
   status: Status
@@ -366,8 +369,8 @@ export interface Took {
   nodes?: number
   seconds?: number
   complete?: boolean
-  found?: number | null
-  count?: number | null
+  found?: number | string | null
+  count?: number | string | null
   lower_bound?: number | null
   reason?: string | null
   strategy?: string | null
