@@ -15,10 +15,17 @@ export interface NewProps {
   grade?: number
 }
 
+/** What a place gets where one paints a puzzle of one's own. */
+export interface OwnProps {
+  /** Opens a text; false if it cannot be read, and then the position's problem says why. */
+  done: (text: string) => Promise<boolean>
+}
+
 /** What a family may have of its own; where it has nothing, its scenes are enough. */
 export interface FamilyParts {
   board?: Component
   create?: Component<NewProps>
+  own?: Component<OwnProps>
   /** Shown with a verdict: the kurang table, the nearest values. */
   details?: Component<{ verdict: Verdict }>
   /** Shown with a solution: the expression tree, the player. */
