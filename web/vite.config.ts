@@ -7,41 +7,52 @@ const SHARED = new URL('../src/unriddle/', import.meta.url)
 const APP =
   /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|follow|attempt|record|journal|fresh|screen)|scene\/Chip|frame\/(?!sheets|places|Follow|Solutions|Said|Stepper|download)|families\/registry)/
 const PACKING =
-  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|wood|moving|Goal|called)|\/families\/packing\/(?!Space|space|Ways|editor)/
+  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|keys|chips)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map((entry) => entry.name)
 // The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
-const FRAME =
-  /^page\.(?!build$|docs$|intro$|not_built$|(colours|enter|follow|keys|menu|open|places|play|save|share|theme)_)/
-const LATER = {
+const PARTS: Record<string, RegExp> = {
+  frame:
+    /^page\.(?!build$|docs$|intro$|not_built$|(colours|enter|follow|keys|menu|open|places|play|save|share|theme)_)/,
   enter: /^page\.enter_/,
   follow: /^page\.follow_/,
+  places: /^page\.places_/,
   scene: /^page\.play_/,
   sheets: /^page\.(colours|keys|menu|open|save|share|theme)_/,
-  places: /^page\.places_/,
 }
-const FAMILY = /^\w+\.page_(?!name$|about$)/
+const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|own_|variant_)/
+// Of every family: what only the sheets say, and the painter of one's own.
+const FAMILIES_LATER: Record<string, RegExp> = {
+  sheets: /^\w+\.page_(keys$|form_|variant_)/,
+  own: /^\w+\.page_own_/,
+}
 
 function entries(language: string, folder: string): [string, unknown][] {
   const file = new URL(`${folder}locale/${language}.json`, SHARED)
   return Object.entries(JSON.parse(readFileSync(file, 'utf8')))
 }
 
+const folder = (family: string) => `families/${family}/`
+
 /** One part of the words: the frame's, of what is fetched later, or a family's. */
 function part(language: string, name: string): string {
-  const wanted = { frame: FRAME, ...LATER }[name]
-  const found = entries(language, wanted ? '' : `families/${name}/`)
-  const chosen = Object.fromEntries(found.filter(([key]) => (wanted ?? FAMILY).test(key)))
-  return `export default ${JSON.stringify(chosen)}`
+  const folders = (names: string[], wanted: RegExp | undefined) =>
+    names.flatMap((each) => entries(language, each)).filter(([key]) => wanted?.test(key))
+  const chosen = [
+    ...folders([''], PARTS[name]),
+    ...folders(FAMILIES.map(folder), FAMILIES_LATER[name]),
+    ...(FAMILIES.includes(name) ? folders([folder(name)], FAMILY) : []),
+  ]
+  return `export default ${JSON.stringify(Object.fromEntries(chosen))}`
 }
 
 /** `virtual:words`: the words of the page, from the files that the command line reads too. */
 function words(): Plugin {
   const id = '\0virtual:words'
   const names = LANGUAGES.flatMap((language) =>
-    ['frame', ...Object.keys(LATER), ...FAMILIES].map((name) => `${language}/${name}`),
+    [...Object.keys(PARTS), 'own', ...FAMILIES].map((name) => `${language}/${name}`),
   )
   return {
     name: 'words',

@@ -106,14 +106,53 @@ def test_an_own_board_and_own_pieces_are_painted(page: Page, site: str) -> None:
     for row, column in ((1, 1), (1, 2), (2, 1)):
         piece.get_by_role("option", name=f"row {row}, column {column}, none").click()
     press(page, "Add a piece")
-    page.get_by_role("button", name="Put it on the table").last.click()
+    press(page, "Play it")
     expect(page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
     press(page, "Remove piece B")
     page.get_by_role("group", name="How many of it").get_by_role("button", name="More").click()
     expect(page.get_by_text("The board has 18 cells, the pieces have 6")).to_be_visible()
-    page.get_by_role("button", name="Put it on the table").last.click()
+    press(page, "Play it")
     expect(page.get_by_role("gridcell")).to_have_count(18)
     assert position(page).startswith("packing/custom: XXXXX/XXXXX/XXXXX/XXX.. with A=XX/X.")
+
+
+def paint(page: Page) -> None:
+    press(page, "New")
+    page.get_by_text("Or paint your own board and pieces").click()
+
+
+def test_what_is_painted_is_still_there_after_a_reload_and_after_it_was_cleared(
+    page: Page, site: str
+) -> None:
+    open_at(page, site, CHALLENGE)
+    paint(page)
+    hole = page.get_by_role("listbox", name="The board").get_by_role("option").first
+    piece = page.get_by_role("listbox", name="piece A").get_by_role("option").first
+    hole.click()
+    piece.click()
+    page.reload()
+    paint(page)
+    expect(hole).to_have_attribute("aria-selected", "false")
+    expect(piece).to_have_attribute("aria-selected", "true")
+    press(page, "Clear")
+    expect(hole).to_have_attribute("aria-selected", "true")
+    page.get_by_role("dialog").get_by_role("button", name="Undo").click()
+    expect(hole).to_have_attribute("aria-selected", "false")
+    expect(piece).to_have_attribute("aria-selected", "true")
+
+
+def test_on_a_phone_the_painter_shows_one_step_at_a_time(visit: Opened, site: str) -> None:
+    phone = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_at(phone, site, CHALLENGE)
+    paint(phone)
+    board = phone.get_by_role("listbox", name="The board")
+    piece = phone.get_by_role("listbox", name="piece A")
+    expect(board).to_be_visible()
+    expect(piece).to_be_hidden()
+    press(phone, "2 The pieces")
+    expect(board).to_be_hidden()
+    expect(piece).to_be_visible()
+    expect(phone.get_by_role("button", name="Play it")).to_be_visible()
 
 
 @pytest.mark.parametrize("colours", ["safe", "box", "grey"])

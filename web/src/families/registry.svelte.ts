@@ -1,7 +1,7 @@
 /** The boards and editors, each loaded when its family first lies on the table. */
 
 import type { Component } from 'svelte'
-import type { FamilyInfo, Scene, Solution, Toy, ToyBoard, Verdict } from '../desk/types'
+import type { Scene, Solution, Toy, ToyBoard, Verdict } from '../desk/types'
 import { retry } from '../state/retry'
 import { i18n } from '../state/i18n.svelte'
 import type { Search } from '../state/search.svelte'
@@ -14,21 +14,17 @@ export interface EnterProps {
   done: (text: string) => Promise<boolean>
 }
 
-/** What a family's part of the "new puzzle" sheet got. */
-export interface NewProps {
-  info: FamilyInfo
-  done: () => void
-  grade?: number
+/** What a place gets where one paints a puzzle of one's own. */
+export interface OwnProps {
+  /** Opens a text; false if it cannot be read, and then the position's problem says why. */
+  done: (text: string) => Promise<boolean>
 }
 
 /** What a family may have of its own; where it has nothing, its scenes are enough. */
 export interface FamilyParts {
   board?: Component
-  create?: Component<NewProps>
   /** Whether one's own puzzle is put in by playing on the empty board. */
   playedIn?: boolean
-  /** The painter of boards and pieces of one's own. */
-  own?: Component<Pick<EnterProps, 'done'>>
   /** Shown with a verdict: the kurang table, the nearest values. */
   details?: Component<{ verdict: Verdict }>
   /** Shown with a solution: the expression tree, the player. */
@@ -65,6 +61,19 @@ export async function entry(family: string): Promise<Component<EnterProps> | nul
   if (!found) return null
   await Promise.resolve() // whoever asks may be deriving, when nothing may change
   const [part] = await Promise.all([retry(found), i18n.add('enter'), i18n.add(family)])
+  return part.default
+}
+
+/** Where one paints a puzzle of one's own. */
+const PAINTERS: Record<string, () => Promise<{ default: Component<OwnProps> }>> = {
+  packing: () => import('./packing/editor/Place.svelte'),
+}
+
+export async function painter(family: string): Promise<Component<OwnProps> | null> {
+  const found = PAINTERS[family]
+  if (!found) return null
+  await Promise.resolve() // whoever asks may be deriving, when nothing may change
+  const [part] = await Promise.all([retry(found), i18n.add(family)])
   return part.default
 }
 

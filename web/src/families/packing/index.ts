@@ -1,2 +1,2 @@
-export { default as create } from './editor/New.svelte'
 export { default as board } from './Packing.svelte'
+export const playedIn = true

@@ -1,21 +1,23 @@
 /** The board by keyboard: a letter takes, arrows move, R turns, F flips, Enter puts down. */
 
-import type { Scene } from '../../desk/types'
 import { boardKeyed } from '../../frame/keys'
 import { position } from '../../state/position.svelte'
 import { walked } from '../../scene/walk'
+import type { Scene } from '../../desk/types'
 import { dragged } from './dragged.svelte'
 import { view } from './view.svelte'
 
-export function keyed(event: KeyboardEvent, scene: Scene): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
+/** Whether it was a key of the board. */
+export function keyed(event: KeyboardEvent): boolean {
+  const { scene } = dragged
+  if (!scene || event.ctrlKey || event.metaKey || event.altKey) return false
   const { key } = event
   if (walked(scene, dragged.cursor, key) !== null) dragged.act(() => go(scene, key))
   else if (key === 'Enter' || key === ' ') dragged.act(enter)
   else if (key === 'Escape') dragged.act(() => dragged.release())
   else if (key === 'Delete' || key === 'Backspace') dragged.act(lift)
-  else if (!letter(event)) return
-  event.preventDefault()
+  else return letter(event)
+  return true
 }
 
 /** Capitals always take a piece; r and f turn and flip what is in hand, h asks for a hint. */
