@@ -1,5 +1,4 @@
 export { default as details } from './Details.svelte'
-export { default as create } from '../entering/Create.svelte'
 export { default as board } from './Numbers.svelte'
 export { default as solution } from './Solution.svelte'
 export const form = 'postfix'
