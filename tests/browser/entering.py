@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.steps import open_at, press
-
 
 @dataclass
 class Keypad:
@@ -20,6 +18,11 @@ class Keypad:
     def here(self) -> Locator:
         return self.page.locator(".enter")
 
+    @property
+    def fits(self) -> bool:
+        """Whether nothing sticks out sideways."""
+        return bool(self.here.evaluate("(one) => one.scrollWidth <= one.clientWidth"))
+
     def tap(self, *names: str, within: str = "") -> None:
         """One button after the other, by their names, without waiting."""
         place = self.here.get_by_role("group", name=within) if within else self.here
@@ -28,10 +31,9 @@ class Keypad:
             self.taps += 1
 
 
-def keypad(page: Page, site: str, position: str) -> Keypad:
-    """The keypad for a puzzle like that one."""
-    open_at(page, site, position)
-    press(page, "New")
+def keypad(page: Page, site: str, toy: str) -> Keypad:
+    """The keypad of a toy's board: `15-puzzle/4x4`."""
+    page.goto(f"{site}/#/have/{toy}")
     found = Keypad(page)
     expect(found.here.get_by_role("button").first).to_be_visible()
     return found

@@ -7,10 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
 from tests.browser.entering import Keypad, keypad, paste
-from tests.browser.steps import faults, fits, position, press, small_targets, wait_for
+from tests.browser.steps import faults, position, press, small_targets, wait_for
 
-FIFTEEN = "sliding/4x4: 1 2 3 4 / 5 6 - 8 / 9 10 7 11 / 13 14 15 12"
-EIGHT = "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6"
+FIFTEEN, EIGHT = "15-puzzle/4x4", "8-puzzle/3x3"
 MINE = "7 14 8 2 / 13 11 10 4 / 9 5 1 12 / 3 - 6 15"
 TILES = MINE.replace("-", "").replace(" / ", " ").split(" ")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -28,7 +27,7 @@ def test_a_15_puzzle_is_put_in_on_a_phone_in_16_taps(visit: Opened, site: str) -
         pad.tap(key or "gap", within="Tiles")
     expect(pad.here.locator(".key.used")).to_have_count(16)
     assert tiles(pad) == TILES
-    assert fits(phone)
+    assert pad.fits
     assert small_targets(phone) == []
     assert faults(phone) == []
     pad.tap("Done")
@@ -121,13 +120,12 @@ def test_the_hundred_keys_of_a_large_board_scroll_on_a_phone(visit: Opened, site
     assert tiles(pad)[:3] == ["99", "", ""]
     phone.keyboard.type("71 8 98")
     assert tiles(pad)[2:5] == ["71", "8", "98"]
-    assert fits(phone)
+    assert pad.fits
 
 
 def test_the_keypad_is_spoken_in_indonesian(visit: Opened, site: str) -> None:
     page = visit(locale="id-ID")
-    page.goto(f"{site}/#{FIFTEEN}")
-    press(page, "Baru")
+    keypad(page, site, FIFTEEN)
     expect(page.locator(".enter")).to_contain_text("baris 1, kolom 1")
     page.keyboard.type("15")
     expect(page.locator(".enter .cell").first).to_have_accessible_name("baris 1, kolom 1, ubin 15")

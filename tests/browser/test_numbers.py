@@ -18,6 +18,14 @@ def card(page: Page, value: str) -> None:
     ).first.click()
 
 
+def take(page: Page, one: str, sign: str, other: str) -> None:
+    """A card, a sign and a card, by what they are called."""
+    left = page.locator("button.card").count()
+    for name in (one, sign, other):
+        press(page, name)
+    expect(page.locator("button.card")).to_have_count(left - 1)
+
+
 def faces(page: Page) -> list[str]:
     """What a screen reader hears of each card."""
     return [str(each.get_attribute("aria-label")) for each in page.locator("button.card").all()]
@@ -145,24 +153,45 @@ def test_each_pair_of_cards_carries_its_ways(page: Page, site: str) -> None:
     expect(page.get_by_role("button", name="plus").locator(".none")).to_have_text("0")
 
 
-def test_a_countdown_may_run_against_the_clock(page: Page, site: str) -> None:
+def test_a_countdown_is_played_as_on_the_show(page: Page, site: str) -> None:
     page.clock.install()
-    open_at(page, site, "countdown: 25 50 75 100 3 6 = 952")
-    press(page, "Settings")
-    page.get_by_label("Thirty-second clock").check()
-    page.keyboard.press("Escape")
+    open_at(page, site, "countdown: 25 50 75 100 3 6 = 130")
+    press(page, "Start thirty seconds")
     expect(page.get_by_role("timer")).to_contain_text("30")
-    page.clock.run_for(31_000)
+    page.clock.run_for(10_000)
+    expect(page.get_by_role("timer")).to_contain_text("20")
+    take(page, "100", "plus", "25")  # 125
+    page.clock.run_for(21_000)
     expect(page.get_by_role("timer")).to_contain_text("Time is up")
+    expect(page.get_by_text("7 points.")).to_be_visible()
+    expect(page.get_by_role("main")).to_contain_text("You came to 125, 5 away.")
+    expect(page.get_by_role("main")).to_contain_text("This was possible:")
+    press(page, "Once more")
+    expect(page.get_by_role("timer")).to_contain_text("30")
+    expect(page.get_by_text("Time is up")).to_have_count(0)
+
+
+def test_the_target_in_time_is_worth_ten_points_and_the_sound_stays_off(
+    page: Page, site: str
+) -> None:
+    open_at(page, site, "countdown: 25 50 75 100 3 6 = 125")
+    press(page, "Sound")
+    press(page, "Start thirty seconds")
+    take(page, "100", "plus", "25")
+    expect(page.get_by_text("10 points.")).to_be_visible()
+    page.reload()
+    sound = page.get_by_role("button", name="Sound")
+    expect(sound).to_have_attribute("aria-pressed", "false")
 
 
 def test_own_numbers_and_rules_are_typed_and_mistakes_are_pointed_at(page: Page, site: str) -> None:
-    keypad(page, site, "24: 4 7 8 8")
+    keypad(page, site, "24/24")
     page.get_by_text("Other numbers, target or rules").click()
     page.get_by_label("Numbers or cards").fill("A 5 y 2")
     press(page, "Put it on the table")
-    expect(page.get_by_role("alert")).to_contain_text("'y' is no number and no card")
-    expect(page.get_by_role("alert").locator("mark")).to_have_text("y")
+    wrong = page.get_by_role("alert").first
+    expect(wrong).to_contain_text("'y' is no number and no card")
+    expect(wrong.locator("mark")).to_have_text("y")
     page.get_by_label("Numbers or cards").fill("A 5 K 2")
     page.get_by_role("textbox", name="Target").fill("10")
     page.get_by_label("No fractions").check()
@@ -215,7 +244,7 @@ def test_a_target_out_of_reach_is_never_called_solved(page: Page, site: str) -> 
 
 
 def test_a_dealt_hand_shows_its_suits(page: Page, site: str) -> None:
-    keypad(page, site, "24: 4 7 8 8")
+    keypad(page, site, "24/24")
     press(page, "Deal four cards")
     expect(page.locator("button.card[aria-label*=' of ']")).to_have_count(4)
     for face in faces(page):

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Opened
+from tests.browser.entering import keypad
 from tests.browser.steps import faults, notebook, open_at, position, press
 from tests.browser.test_sliding import EASY, tile
 from tests.web.servers import limits, running
@@ -243,12 +244,12 @@ def test_a_photo_lies_on_the_tiles_and_never_leaves_the_browser(
     open_at(page, site, EASY)
     sent: list[bytes] = []
     page.on("request", lambda request: sent.append(request.post_data_buffer or b""))
-    press(page, "New")
+    keypad(page, site, "15-puzzle/4x4")
     page.get_by_text("Another size or goal").click()
     page.get_by_label("Choose a photo").set_input_files(picture(tmp_path / "photo.png"))
     expect(page.get_by_role("button", name="Numbers again")).to_be_visible()
     page.get_by_label("Show the numbers").uncheck()
-    page.keyboard.press("Escape")
+    page.go_back()
     face = page.locator(".tile .face").nth(0)
     assert "blob:" in str(face.evaluate("(one) => getComputedStyle(one).backgroundImage"))
     expect(page.locator(".tile .number")).to_have_count(0)

@@ -21,8 +21,8 @@ class Settings {
   numbers = $state(false)
   /** Milliseconds a move of the solution player. */
   pace = $state(200)
-  /** Whether a countdown runs against the clock. */
-  clock = $state(false)
+  /** Whether the clock of Countdown ticks. */
+  sound = $state(true)
   /** Stars of the puzzles that are made, by toy, and the board that was chosen last. */
   stars = $state<Record<string, number>>({})
   boards = $state<Record<string, string>>({})
@@ -43,9 +43,9 @@ class Settings {
   }
 
   private all() {
-    const { language, theme, colours, numbers, pace, clock } = this
+    const { language, theme, colours, numbers, pace, sound } = this
     const { stars, boards, dayToy, time } = this
-    return { language, theme, colours, numbers, pace, clock, stars, boards, dayToy, time }
+    return { language, theme, colours, numbers, pace, sound, stars, boards, dayToy, time }
   }
 }
 

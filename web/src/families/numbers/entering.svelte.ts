@@ -5,14 +5,11 @@ import { RANKS, SUITS } from './cards'
 const LARGE = ['25', '50', '75', '100']
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 
-/** What is put in: playing cards, numbers up to ten, digits, numbers of the show, or anything. */
-export type Kind = 'cards' | 'ten' | 'digits' | 'show' | 'any'
+/** What is put in: playing cards, numbers up to ten, numbers of the show, or anything. */
+export type Kind = 'cards' | 'ten' | 'show' | 'any'
 
-export function kindOf(variant: string, target: string): Kind {
-  if (variant === '24') return 'cards'
-  if (variant === 'countdown') return 'show'
-  if (variant === 'ten') return 'ten'
-  return target === '10' ? 'digits' : 'any'
+export function kindOf(variant: string): Kind {
+  return ({ '24': 'cards', ten: 'ten', countdown: 'show' } as const)[variant] ?? 'any'
 }
 
 export class Hand {
