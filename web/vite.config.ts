@@ -5,9 +5,9 @@ import { defineConfig, type Plugin } from 'vite'
 const SHARED = new URL('../src/unriddle/', import.meta.url)
 // What is there from the first moment on, and what a board of packing needs; the rest is fetched when asked for.
 const APP =
-  /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|follow|attempt|record|journal|fresh|screen)|scene\/Chip|frame\/(?!sheets|places|Follow|Solutions|Said|Stepper|download)|families\/registry)/
+  /node_modules\/(svelte(?!.*bindings\/(select|input|files|media|window|size))|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|follow|attempt|record|journal|fresh|screen)|scene\/Chip|frame\/(?!sheets|places|Follow|Lesson|Stars|Solutions|Said|Stepper|download)|families\/registry)/
 const PACKING =
-  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|keys|chips)/
+  /\/src\/scene\/(?!Chip|Still|Solid|Round|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|keys|chips)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))

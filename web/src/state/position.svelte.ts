@@ -52,8 +52,10 @@ class CurrentPosition {
   private pending = $state(0)
   private guess = $state.raw<Scene | null>(null)
   private batch: Batch | null = null
-  /** How far undo or redo is ahead of the desk, while nothing else is. */
-  private travelled = { from: 'past', by: 0 }
+  /** The boards before the moves that are under way, and how many acts of either kind there are. */
+  private before: (Scene | null)[] = []
+  private moving = 0
+  private undoing = 0
   private line: Promise<unknown> = Promise.resolve()
   private offered = new Map<string, Promise<Offer[]>>()
 
@@ -126,6 +128,8 @@ class CurrentPosition {
   /** One step more. A guess is drawn until the desk has answered; several may be under way. */
   play(move: Played, guess?: Scene): Promise<void> {
     this.pending += 1
+    this.moving += 1
+    this.before.push(this.scene)
     if (guess) this.guess = guess
     if (this.batch) this.batch.moves.push(move)
     else {
@@ -160,9 +164,13 @@ class CurrentPosition {
     if (this.batch === batch) this.batch = null
   }
 
-  private confirmed(acts: number): void {
-    this.pending -= acts
-    if (this.pending === 0) this.guess = null
+  private confirmed(moves: number, undone = 0): void {
+    this.moving -= moves
+    this.undoing -= undone
+    this.pending -= moves + undone
+    if (this.pending > 0) return
+    this.guess = null
+    this.before = []
   }
 
   /** The position with other steps: a solution taken over. */
@@ -210,24 +218,24 @@ class CurrentPosition {
   }
 
   private travel(from: 'past' | 'future', to: 'past' | 'future'): Promise<void> {
-    if (this.pending === 0) this.travelled = { from, by: 0 }
-    const { travelled } = this
-    if (travelled.from === from && travelled.by === this.pending) {
-      travelled.by += 1
-      this.guess = this[from].at(-travelled.by)?.scene ?? this.guess
-    }
+    this.guess = this.comingBack(from) ?? this.guess
     this.pending += 1
+    this.undoing += 1
     return this.inTurn(async () => {
       const entry = this[from].at(-1)
       const left = this.entry()
-      const gone = entry && (await this.go(entry, () => this.travel(from, to)))
-      if (gone) {
+      if (entry && (await this.go(entry, () => this.travel(from, to)))) {
         this[from] = this[from].slice(0, -1)
         this[to] = [...this[to], left]
       }
-      travelled.by -= 1
-      this.confirmed(1)
+      this.confirmed(0, 1)
     })
+  }
+
+  /** What undo or redo will show, as far as that can be told before the desk has answered. */
+  private comingBack(from: 'past' | 'future'): Scene | null | undefined {
+    if (from === 'future') return this.pending ? null : this.future.at(-1)?.scene
+    return this.before.pop() ?? this.past.at(this.moving - this.undoing - 1)?.scene
   }
 
   /** Help was taken: a hint, or a look at a solution. */
