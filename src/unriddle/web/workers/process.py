@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from itertools import takewhile
 from typing import Any, TextIO
 
 from unriddle import desk, wire
@@ -161,7 +162,7 @@ def warm_up(listener: Listener) -> None:
         if not listener.tasks.empty():
             raise OutOfBudget
 
-    for position in _usual():
+    for position in takewhile(lambda _: listener.tasks.empty(), _usual()):
         with suppress(UnriddleError, MemoryError):
             for _ in desk.hints(position, Clock(on_tick=interrupt)):
                 pass
