@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from unriddle import engines, read
@@ -33,8 +35,25 @@ def test_why_is_the_same_by_a_short_search_and_by_a_whole_one(
     monkeypatch: pytest.MonkeyPatch, short: int
 ) -> None:
     monkeypatch.setattr(hints, "_SHORT_SEARCH", short)
+    monkeypatch.setattr(hints, "_MANY", 100)
     for text, count in (("iq: 5x11", 40), ("pentominoes: 3x20", 2)):
         assert read(text).hint(4)[-1].says.values["count"] == count
+
+
+@pytest.mark.parametrize("text", ["iq: pyramid 5", "bedlam: 4x4x4", "iq: 5x11"])
+def test_of_many_placements_that_would_do_no_more_than_a_dozen_are_tried(
+    monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    good: list[bool] = []
+
+    def noted(*given: Any) -> bool:
+        good.append(leads_on(*given))
+        return good[-1]
+
+    leads_on = hints._leads_on
+    monkeypatch.setattr(hints, "_leads_on", noted)
+    assert read(text).hint(4)[-1].says.key == "packing.why_one_of_many"
+    assert sum(good) == 12
 
 
 def test_a_puzzle_that_never_could_be_solved_is_called_so() -> None:

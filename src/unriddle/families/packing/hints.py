@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 
 from unriddle.contract import Run
 from unriddle.errors import OutOfBudget
@@ -18,6 +18,7 @@ from .search.covering import filling_soon, fillings, first_filling
 from .search.laying import Laying
 from .search.state import Field, Option, field
 
+_MANY = 12  # placements that would do as well: nobody is helped by how many there are beyond
 _SHORT_SEARCH = 20_000  # nodes; beyond, what is impossible is better looked for first
 
 
@@ -146,7 +147,9 @@ def _why(here: Field, spot: Spot, option: Option, run: Run) -> Message:
             return message("packing.why_only", piece=piece, cell=cell)
         return message("packing.why_only_place", piece=piece)
     others = [other for other in spot.options if other != option]
-    good = sum(_leads_on(here, other, run) for other in others)
+    good = sum(islice((1 for other in others if _leads_on(here, other, run)), _MANY))
+    if good == _MANY:
+        return message("packing.why_one_of_many")
     if good:
         return message("packing.why_one_of", piece=piece, count=good + 1)
     if all(other.kind == option.kind for other in others) and cell:

@@ -14,7 +14,9 @@ import queue
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from itertools import takewhile
 from typing import Any, TextIO
 
 from unriddle import desk, wire
@@ -154,19 +156,27 @@ def confine(megabytes: int, background: bool) -> None:
 
 
 def warm_up(listener: Listener) -> None:
-    """Build the tables that hints need before somebody asks for one; a task comes first."""
+    """Load what hints need, and build their tables, before somebody asks; a task comes first."""
 
     def interrupt(clock: Clock) -> None:
         if not listener.tasks.empty():
             raise OutOfBudget
 
-    for family in registry().values():
+    for position in takewhile(lambda _: listener.tasks.empty(), _usual()):
+        with suppress(UnriddleError, MemoryError):
+            for _ in desk.hints(position, Clock(on_tick=interrupt)):
+                pass
+
+
+def _usual() -> Iterator[desk.Position]:
+    """An example of each family; where there are tables, a board of each size that toys have."""
+    for key, family in registry().items():
+        first = family.info.variants[0]
+        yield desk.read(f"{key}/{first.key}: {first.example}")
         if can(family, "tables"):
-            usual = f"{family.info.key}/{family.info.variants[0].key}"
-            with suppress(UnriddleError, MemoryError):
-                position, _ = desk.generate_one(usual, deal=True)  # examples may need no tables
-                for _ in desk.hints(position, Clock(on_tick=interrupt)):
-                    pass
+            boards = (board for toy in desk.toys_of(family.info) for board in toy.boards)
+            for variant in dict.fromkeys(board.family for board in boards):
+                yield desk.generate_one(variant, deal=True)[0]  # examples may need no tables
 
 
 def main() -> None:
