@@ -101,7 +101,7 @@ def test_it_is_hinted_to_the_end(
             expect(notebook(page).locator(".hints li")).to_have_text(journey.ladder)
         expect(page.get_by_role("button", name="Hint", exact=True)).to_be_disabled()
         expect(notebook(page)).to_contain_text("There are no more hints")
-        press(page, "Do this step")
+        press(page, "Do it")
         wait_for(page, " ; ".join((journey.text, *journey.shortest[: step + 1])))
     hints = len(journey.shortest)
     expect(notebook(page)).to_contain_text(f"You solved it with {hints} hints")

@@ -136,7 +136,7 @@ def test_hints_point_at_cells_and_rise_by_level(page: Page, site: str) -> None:
         press(page, "Hint")
         expect(hints).to_have_count(level + 1)
     expect(page.locator(".point").first).to_be_visible()
-    press(page, "Do this step")
+    press(page, "Place it")
     settled(page, 7)
 
 
