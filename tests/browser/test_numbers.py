@@ -124,7 +124,7 @@ def test_an_unsolvable_hand_says_what_is_nearest_and_says_it_once(page: Page, si
 
 def test_each_pair_of_cards_carries_its_ways(page: Page, site: str) -> None:
     open_at(page, site, "24: 4 7 8 8")
-    page.get_by_label("Show what each step leaves").check()
+    page.get_by_label("Show how many").check()
     expect(notebook(page)).to_contain_text("3 ways from here")
     page.locator(".card").nth(2).click()
     page.locator(".card").nth(3).click()

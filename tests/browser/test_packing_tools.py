@@ -28,8 +28,9 @@ def test_a_solution_is_stepped_through_and_taken_over(page: Page, site: str) -> 
     expect(page.locator("g.mine").first).to_be_visible()
     expect(page.get_by_text("You are looking at a solution")).to_be_visible()
     cell(page, 1, 1).click()
+    expect(page.get_by_text("You are looking at a solution")).to_have_count(0)
     assert position(page).count(" ; ") == 1
-    press(page, "To the end")
+    press(page, "Solve")
     press(page, "Go on from here")
     expect(notebook(page)).to_contain_text("Solved, after a look at the solution")
 

@@ -216,7 +216,7 @@ def test_tiles_glide_unless_less_motion_is_asked_for(visit: Opened, site: str) -
 def test_each_slide_carries_its_exact_distance(page: Page, site: str) -> None:
     open_at(page, site, EASY)
     expect(page.get_by_text("it can be solved in 3 moves, and not in fewer")).to_be_visible()
-    page.get_by_label("Show what each step leaves").check()
+    page.get_by_label("Show how many").check()
     chips = page.locator(".tile", has=page.locator(".chip > *"))
     expect(chips).to_have_count(4)
     expect(chips.filter(has_text="7")).to_have_text("7 2")

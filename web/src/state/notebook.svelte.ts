@@ -264,6 +264,12 @@ class Notebook {
     this.solve()
   }
 
+  /** Somebody plays on while a solution is shown: a way is gone on from where it is, a picture left. */
+  async leave(): Promise<void> {
+    if (this.search?.path && this.search.at > 0) await this.adopt()
+    else this.close()
+  }
+
   /** Go on from what the solver shows. */
   async adopt(): Promise<void> {
     const { search } = this
