@@ -5,9 +5,11 @@ import { defineConfig, type Plugin } from 'vite'
 const SHARED = new URL('../src/unriddle/', import.meta.url)
 // What is there from the first moment on, and what a board of packing needs; the rest is fetched when asked for.
 const APP =
-  /node_modules\/(svelte(?!.*bindings\/(select|input|files|media|window|size))|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|follow|attempt|record|journal|fresh|screen)|scene\/Chip|frame\/(?!sheets|places|Follow|Lesson|Stars|Solutions|Said|Stepper|download)|families\/registry)/
+  /node_modules\/(svelte(?!.*bindings\/(select|input|files|media|window|size))|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|follow|ways|attempt|record|journal|fresh|screen)|scene\/Chip|frame\/(?!sheets|places|Follow|Lesson|Leaf|Hints|Ways|Took|Compare|Solved|Stars|Solutions|Said|Stepper|download)|families\/registry)/
 const PACKING =
   /\/src\/scene\/(?!Chip|Still|Solid|Round|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|keys|chips)/
+// What stands in the notebook beside the board: it comes when the board is there.
+const NOTEBOOK = /\/src\/frame\/(Leaf|Hints|Ways|Said|SolvedNote|SolvedNext|Stars)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
@@ -15,9 +17,10 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
 // The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
 const PARTS: Record<string, RegExp> = {
   frame:
-    /^page\.(?!build$|docs$|intro$|not_built$|(colours|enter|follow|keys|menu|open|places|play|save|share|theme)_)/,
+    /^page\.(?!build$|docs$|intro$|not_built$|(colours|compare|done|enter|follow|keys|menu|note|open|places|play|save|share|theme)_)/,
   enter: /^page\.enter_/,
   follow: /^page\.follow_/,
+  note: /^page\.(compare|done|note)_|^compare\.counts_/,
   places: /^page\.places_/,
   scene: /^page\.play_/,
   sheets: /^page\.(colours|keys|menu|open|save|share|theme)_/,
@@ -98,6 +101,7 @@ export default defineConfig({
           groups: [
             { name: 'app', test: APP },
             { name: 'packing', test: PACKING },
+            { name: 'notebook', test: NOTEBOOK },
           ],
         },
       },

@@ -101,7 +101,7 @@ def test_it_is_hinted_to_the_end(
             expect(notebook(page).locator(".hints li")).to_have_text(journey.ladder)
         expect(page.get_by_role("button", name="Hint", exact=True)).to_be_disabled()
         expect(notebook(page)).to_contain_text("There are no more hints")
-        press(page, "Do this step")
+        press(page, "Do it")
         wait_for(page, " ; ".join((journey.text, *journey.shortest[: step + 1])))
     hints = len(journey.shortest)
     expect(notebook(page)).to_contain_text(f"You solved it with {hints} hints")
@@ -117,6 +117,7 @@ def test_it_is_solved_and_stepped_through(
     open_at(page, guests, journey.text)
     press(page, "Solve")
     length = len(journey.shortest)
+    press(page, "To the end")
     expect(notebook(page)).to_contain_text(f"Step {length} of {length}")
     last = cells(page).last
     expect(last).to_have_accessible_name(f"{place(page)}, piece o")
@@ -230,7 +231,7 @@ def test_the_words_of_an_outlook_follow_what_it_counts(
     page: Page, guests: str, journey: Journey, now: str, leaves: list[str]
 ) -> None:
     open_at(page, guests, journey.text)
-    page.get_by_label("Show what each step leaves").check()
+    page.get_by_label("Show how many").check()
     expect(notebook(page)).to_contain_text(now)
     for button, words in zip(steps(page).all(), leaves, strict=True):
         expect(button).to_contain_text(words)

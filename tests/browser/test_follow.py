@@ -37,7 +37,7 @@ def test_a_15_puzzle_is_followed_to_its_end_with_one_tap_a_move(
     moves = len(read(FIFTEEN).solve("best").solutions[0].steps)
     follow(page, site, FIFTEEN)
     expect(page.get_by_text(f"Move 1 of {moves}")).to_be_visible()
-    expect(page.get_by_text("the fewest there are")).to_be_visible()
+    expect(page.get_by_text("the fewest there are", exact=True)).to_be_visible()
     expect(panel(page)).to_contain_text(re.compile(r"Slide 10 right.*then 6 down", re.I | re.S))
     assert fits(page)
     assert small_targets(page) == []
@@ -86,7 +86,7 @@ def test_following_by_keyboard_alone_is_heard(page: Page, site: str) -> None:
     expect(page.get_by_text("Move 2 of")).to_be_visible()
     page.keyboard.press("Escape")
     expect(panel(page)).to_have_count(0)
-    expect(page.get_by_role("toolbar")).to_be_visible()
+    expect(page.get_by_role("toolbar", name="What to do")).to_be_visible()
 
 
 @each_screen

@@ -132,55 +132,18 @@ def test_on_a_phone_the_notebook_covers_nothing_of_the_board(
     assert bottom(last) <= sheet["y"]
 
 
-def off_the_lines(page: Page) -> list[str]:
-    """Texts of the notebook that do not stand on its ruled lines."""
-    found: list[str] = page.evaluate(
-        """() => {
-            const leaf = document.querySelector('.leaf')
-            const from = leaf.getBoundingClientRect().top - leaf.scrollTop
-            return [...leaf.querySelectorAll('p, li, h2, td')]
-                .filter((one) => !one.closest('.more, [role=alert], .list, svg'))
-                .filter((one) => {
-                    const far = (one.getBoundingClientRect().top - from - 7) % 28
-                    return Math.min(far, 28 - far) > 1.5
-                })
-                .map((one) => `${one.innerText}: ${one.getBoundingClientRect().top - from}`)
-        }"""
-    )
-    return found
-
-
-@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE])
-@pytest.mark.parametrize(
-    ("text", "asked"),
-    [
-        ("24: 4 7 8 8", ["Hint", "Hint", "Hint", "Hint", "Hint"]),
-        ("24: 4 7 8 8", ["All solutions", "Still solvable?"]),
-        (CHALLENGE, ["Solve", "Still solvable?", "Hint", "Hint"]),
-        ("sliding/3x3: 1 2 3 / 4 5 - / 7 8 6", ["Solve", "Still solvable?", "Hint"]),
-    ],
-)
-def test_whatever_stands_in_the_notebook_stands_on_its_lines(
-    visit: Opened, site: str, text: str, asked: list[str], size: dict[str, int]
-) -> None:
-    page = visit(viewport=size)
-    open_at(page, site, text)
-    assert off_the_lines(page) == []
-    for name in asked:
-        press(page, name)
-        expect(page.get_by_text("Thinking")).to_have_count(0)
-    page.get_by_role("button", name="How hard is it?").click()
-    expect(notebook(page)).to_contain_text("Difficulty")
-    if "Solve" in asked or "All solutions" in asked:
-        expect(notebook(page).get_by_role("button", name="Go on from here")).to_be_visible()
-    assert off_the_lines(page) == []
+def test_the_notebook_is_ruled_by_its_margin_alone(page: Page, site: str) -> None:
+    open_at(page, site, CHALLENGE)
+    drawn = str(notebook(page).evaluate("(one) => getComputedStyle(one).backgroundImage"))
+    assert drawn.count("gradient") == 1
+    assert "repeating" not in drawn
 
 
 def test_a_step_that_leaves_nothing_is_struck_through_beside_its_figure(
     page: Page, site: str
 ) -> None:
     open_at(page, site, CHALLENGE)
-    page.get_by_label("Show what each step leaves").check()
+    page.get_by_label("Show how many").check()
     spare(page, "A").click()
     none = page.locator(".chip .none").first
     expect(none).to_have_text("0")

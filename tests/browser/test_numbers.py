@@ -72,7 +72,7 @@ def test_the_framed_cards_are_those_that_the_hint_names(page: Page, site: str) -
 
 def test_how_many_says_that_there_is_none(page: Page, site: str) -> None:
     open_at(page, site, "24: 1 1 1 1")
-    press(page, "How many solutions?")
+    press(page, "How many ways?")
     expect(notebook(page)).to_contain_text("No solution: every combination of 4 numbers was tried")
 
 
@@ -145,7 +145,7 @@ def test_an_unsolvable_hand_says_what_is_nearest_and_says_it_once(page: Page, si
 
 def test_each_pair_of_cards_carries_its_ways(page: Page, site: str) -> None:
     open_at(page, site, "24: 4 7 8 8")
-    page.get_by_label("Show what each step leaves").check()
+    page.get_by_label("Show how many").check()
     expect(notebook(page)).to_contain_text("3 ways from here")
     page.locator("button.card").nth(2).click()
     page.locator("button.card").nth(3).click()
@@ -237,7 +237,7 @@ def test_a_target_out_of_reach_is_never_called_solved(page: Page, site: str) -> 
     expect(notebook(page).get_by_text(said)).to_have_count(1)
     expect(notebook(page)).not_to_contain_text("olved")
     expect(notebook(page)).not_to_contain_text("can be solved")
-    press(page, "How many solutions?")
+    press(page, "How many ways?")
     expect(notebook(page)).to_contain_text("1 way leads there")
     headings = notebook(page).get_by_role("heading")
     expect(headings).to_have_text(["The nearest"])

@@ -88,7 +88,7 @@ def test_it_is_hinted_to_the_end(visit: Opened, site: str, width: dict[str, obje
         for number in range(4):
             press(page, "Hint")
             expect(notebook(page).locator(".hints li")).to_have_count(number + 1)
-        press(page, "Do this step")
+        press(page, "Do it")
         wait_for(page, " ; ".join((CORNERS, *STEPS[: taken + 1])))
     expect(notebook(page)).to_contain_text("You solved it with 12 hints")
 

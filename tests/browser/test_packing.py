@@ -139,13 +139,13 @@ def test_hints_point_at_cells_and_rise_by_level(page: Page, site: str) -> None:
             expect(page.locator(".point").first).to_be_visible()
     expect(page.locator("[data-next] circle")).to_have_count(4)
     expect(spare(page, "A")).to_have_class(re.compile("lit"))
-    press(page, "Do this step")
+    press(page, "Place it")
     settled(page, 7)
 
 
 def test_every_place_carries_what_it_leaves(page: Page, site: str) -> None:
     open_at(page, site, CHALLENGE)
-    page.get_by_label("Show what each step leaves").check()
+    page.get_by_label("Show how many").check()
     expect(notebook(page)).to_contain_text("1 filling from here")
     spare(page, "A").click()
     expect(page.locator(".cell .chip").first).to_be_visible()

@@ -28,15 +28,16 @@ def test_a_solution_is_stepped_through_and_taken_over(page: Page, site: str) -> 
     expect(page.locator("g.mine").first).to_be_visible()
     expect(page.get_by_text("You are looking at a solution")).to_be_visible()
     cell(page, 1, 1).click()
+    expect(page.get_by_text("You are looking at a solution")).to_have_count(0)
     assert position(page).count(" ; ") == 1
-    press(page, "To the end")
+    press(page, "Solve")
     press(page, "Go on from here")
     expect(notebook(page)).to_contain_text("Solved, after a look at the solution")
 
 
 def test_a_long_count_can_be_cancelled(page: Page, site: str) -> None:
     open_at(page, site, "packing/bedlam: 4x4x4")
-    press(page, "How many solutions?")
+    press(page, "How many ways?")
     expect(notebook(page)).to_contain_text("nodes")
     press(page, "Cancel")
     expect(notebook(page)).to_contain_text("Stopped. Found so far")

@@ -216,7 +216,7 @@ def test_tiles_glide_unless_less_motion_is_asked_for(visit: Opened, site: str) -
 def test_each_slide_carries_its_exact_distance(page: Page, site: str) -> None:
     open_at(page, site, EASY)
     expect(page.get_by_text("it can be solved in 3 moves, and not in fewer")).to_be_visible()
-    page.get_by_label("Show what each step leaves").check()
+    page.get_by_label("Show how many").check()
     chips = page.locator(".tile", has=page.locator(".chip > *"))
     expect(chips).to_have_count(4)
     expect(chips.filter(has_text="7")).to_have_text("7 2")
@@ -271,7 +271,7 @@ def test_five_hints_lead_to_the_next_slide_and_its_reason(page: Page, site: str)
         press(page, "Hint")
         expect(notebook(page)).to_contain_text(said)
     expect(page.locator(".tile.pointed")).to_have_text("7")
-    press(page, "Do this step")
+    press(page, "Do it")
     expect(page.get_by_text("1 move so far")).to_be_visible()
 
 
@@ -292,7 +292,7 @@ def test_the_framed_tile_is_the_one_that_the_hint_names(page: Page, site: str) -
             expect(framed).to_have_text(numbers[0])
             named.append(numbers[0])
         others += named[0] != named[1]
-        press(page, "Do this step")
+        press(page, "Do it")
         expect(page.get_by_text(f"{move} move{'s' * (move > 1)} so far")).to_be_visible()
     assert others
     expect(notebook(page)).to_contain_text("You solved it")

@@ -1,7 +1,8 @@
 /** What Unriddle says about the position on the position. */
 
+import { tick } from 'svelte'
 import { Problem } from '../desk/desk'
-import type { Grade, Hint, Verdict } from '../desk/types'
+import type { Grade, Hint, Told, Verdict } from '../desk/types'
 import { desk, offline } from './desk'
 import type { Follow } from './follow.svelte'
 import type { Kind, Search } from './search.svelte'
@@ -10,9 +11,14 @@ import { retry } from './retry'
 import { settings } from './settings.svelte'
 import { position } from './position.svelte'
 import { ui } from './ui.svelte'
+import type { Ways } from './ways.svelte'
 import { t } from './words'
 
 const LAST_LEVEL = 4
+const STEP_LEVEL = 3
+const CALM = 600 // milliseconds without a move after which hints are asked for
+const PATIENCE = 3000 // milliseconds for a better solution, where one is to be followed
+type Asked = ConstructorParameters<typeof Search>[1]
 type Question = 'hint' | 'check' | 'grade' | 'search'
 
 class Notebook {
@@ -20,7 +26,12 @@ class Notebook {
   private ladder = $state.raw<Hint[]>([])
   private rungs = $state(0)
   hints = $derived(this.ladder.slice(0, this.rungs))
+  /** The step that the hints lead to, in words. */
+  private stepWords = $state.raw<Told | null>(null)
   verdict = $state.raw<Verdict | null>(null)
+  /** Whether there is one way only, where somebody has asked. */
+  unique = $state.raw<Verdict | null>(null)
+  ways = $state.raw<Ways | null>(null)
   grade = $state.raw<Grade | null>(null)
   search = $state.raw<Search | null>(null)
   private follower = $state.raw<Follow | null>(null)
@@ -40,6 +51,7 @@ class Notebook {
     this.follower = begun
   }
 
+  rungsInAll = $derived(this.ladder.length)
   noMoreHints = $derived(this.rungs > 0 && this.rungs === this.ladder.length)
   /** The next step, once a hint has told it; at level 0 it is the one after which it was lost. */
   told = $derived(this.hints.findLast((hint) => hint.step))
@@ -62,13 +74,13 @@ class Notebook {
     this.abort.abort()
     this.abort = new AbortController()
     this.search?.cancel()
-    this.search = null
+    this.ways?.cancel()
     this.ladder = []
+    this.fetched = null
     this.rungs = 0
-    this.verdict = null
-    this.grade = null
-    this.problem = null
+    this.search = this.ways = this.verdict = this.unique = this.grade = this.problem = null
     this.asking = null
+    this.think()
     if (position.solved) ui.say(solvedWords())
   }
 
@@ -78,16 +90,32 @@ class Notebook {
     const changed = this.spoken !== null && this.spoken !== language
     this.spoken = language
     if (!changed || !position.text) return
+    this.fetched = null
     if (this.rungs > 0) void this.ask('hint', () => this.fetchHints())
+    if (this.unique) void this.askUnique()
     if (this.verdict) void this.check()
     if (this.grade) void this.rate()
     void position.retell()
   }
 
+  /** Hints are asked for while a player thinks, so that they are there when Hint is pressed. */
+  private fetched: Promise<void> | null = null
+  private thinking = 0
+  private think(): void {
+    clearTimeout(this.thinking)
+    if (position.reading && !position.solved)
+      this.thinking = window.setTimeout(() => this.prefetch(), CALM)
+  }
+
+  /** Ask for the hints of this position, though nobody has pressed yet. */
+  prefetch(): void {
+    if (document.visibilityState !== 'visible' || this.following || position.guessing) return
+    this.fetchHints().catch(() => undefined) // who presses asks anew, and is told
+  }
+
   /** One press, one hint. */
   async hint(): Promise<void> {
     if (this.asking || this.noMoreHints) return
-    ui.notebook = true
     if (this.ladder.length > 0) this.climb()
     else
       await this.ask('hint', async () => {
@@ -100,11 +128,38 @@ class Notebook {
     this.rungs += 1
     const last = this.hints.at(-1)!
     if (last.level > 0) position.helped('hint')
-    ui.say(this.noMoreHints ? `${last.text}. ${t('page.no_more_hints')}` : last.text)
+    const said = this.wordsOf(last)
+    ui.say(this.noMoreHints ? `${said}. ${t('page.no_more_hints')}` : said)
   }
 
-  private async fetchHints(): Promise<void> {
-    this.ladder = await desk.hint(position.text, LAST_LEVEL, this.abort.signal)
+  /** The step itself is told as one would say it, and not as it is written. */
+  wordsOf({ level, text }: Hint): string {
+    const { says, more } = this.stepWords ?? {}
+    return level === STEP_LEVEL && says ? [says, more].filter(Boolean).join(': ') : text
+  }
+
+  doStep(): void {
+    if (this.step) void position.play(this.step)
+  }
+
+  private fetchHints(): Promise<void> {
+    const asked = (this.fetched ??= this.askHints())
+    return asked.catch((error: unknown) => {
+      if (this.fetched === asked) this.fetched = null
+      throw error
+    })
+  }
+
+  private async askHints(): Promise<void> {
+    const { text } = position
+    const ladder = await desk.hint(text, LAST_LEVEL, this.abort.signal)
+    const step = ladder.findLast(({ level, step }) => level && step)?.step
+    const told = step
+      ? await desk.scenes({ position: text, steps: [step] }).catch(() => null)
+      : null
+    if (text !== position.text) return
+    this.stepWords = told?.told[0] ?? null
+    this.ladder = ladder
   }
 
   async check(): Promise<void> {
@@ -130,11 +185,35 @@ class Notebook {
     this.find('all', { want: 'all' })
   }
 
-  count(): void {
-    this.find('count', { want: 'count' })
+  /** Whether there is one way only. */
+  async askUnique(): Promise<void> {
+    await this.ask('check', async () => {
+      this.unique = await desk.check(position.text, false, this.abort.signal)
+    })
   }
 
-  private find(kind: Kind, asked: ConstructorParameters<typeof Search>[1]): void {
+  /** Two different solutions, where there are several. */
+  two(): void {
+    this.find('all', { want: 'all', limit: 2 })
+  }
+
+  async count(): Promise<void> {
+    ui.notebook = true
+    const { about } = this
+    await this.ask('search', async () => {
+      const { Ways } = await import('./ways.svelte').catch(() => {
+        throw offline()
+      })
+      if (about === this.about) this.ways = new Ways()
+    })
+  }
+
+  /** What is shown, searched for in another way. */
+  again(asked: Asked): void {
+    if (this.search) this.find(this.search.kind, { ...this.search.asked, ...asked })
+  }
+
+  private find(kind: Kind, asked: Asked): void {
     this.close()
     ui.notebook = true
     void this.ask('search', async () => {
@@ -143,18 +222,19 @@ class Notebook {
         throw offline()
       })
       if (about === this.about) this.search = new begun.Search(kind, asked, this.ended)
-      if (kind !== 'count') position.helped('solution')
+      position.helped('solution')
     })
   }
 
   /** Follow the solution that is shown; where there is none, look for one from here. */
   async follow(): Promise<void> {
     const { search } = this
-    if (!search?.solution) {
+    if (!search?.solution || search.running) {
       this.leads = true
-      return this.solve()
+      if (!search?.solution) return this.solve()
+      setTimeout(() => this.leads && search.cancel(), PATIENCE) // then what there is will do
+      return
     }
-    search.cancel()
     const [{ Follow }] = await retry(() =>
       Promise.all([import('./follow.svelte'), i18n.add('follow')]),
     )
@@ -175,6 +255,19 @@ class Notebook {
   close(): void {
     this.search?.cancel()
     this.search = null
+  }
+
+  /** Back to the beginning, to see how it is done best. */
+  async review(): Promise<void> {
+    await position.restart()
+    await tick()
+    this.solve()
+  }
+
+  /** Somebody plays on while a solution is shown: a way is gone on from where it is, a picture left. */
+  async leave(): Promise<void> {
+    if (this.search?.path && this.search.at > 0) await this.adopt()
+    else this.close()
   }
 
   /** Go on from what the solver shows. */

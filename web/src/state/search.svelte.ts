@@ -9,7 +9,7 @@ import { Film } from './film.svelte'
 import { position } from './position.svelte'
 import { t } from './words'
 
-export type Kind = 'solve' | 'all' | 'count'
+export type Kind = 'solve' | 'all'
 
 const MOST_KEPT = 1000 // the desk sends no more; on the way better ones replace worse
 
@@ -27,6 +27,8 @@ export class Search {
   readonly text = position.text
   readonly family = position.family
   readonly base = position.steps.length
+  /** Whether a solution is a way, shown from its beginning, and not a picture, shown as a whole. */
+  readonly path = catalogue.of(this.family)?.leaves === 'moves'
   private readonly work: Running
   film = $state.raw<Film | null>(null)
   private last = position.reading?.scene ?? null
@@ -104,7 +106,7 @@ export class Search {
     if (!answer) return t('page.cancelled', { found: total })
     if (answer.status === 'impossible') return t('page.count_none', { reason: answer.reason })
     const near = answer.status === 'nearest'
-    if (kind === 'count' || kind === 'all') {
+    if (kind === 'all') {
       return answer.count === null
         ? t('page.count_at_least', { count: total })
         : t(near ? 'page.count_nearest' : 'page.count', {
@@ -114,13 +116,12 @@ export class Search {
     }
     if (answer.status !== 'solved') return answer.reason
     const proved = answer.complete || answer.lower_bound === null
-    return t(proved ? 'page.solution_found' : 'page.solution_unproved')
+    if (!this.path) return t(proved ? 'page.solution_found' : 'page.solution_unproved')
+    return t(proved ? 'page.moves_fewest' : 'page.moves_unproved', { moves: this.length })
   }
 
   private add(solution: Solution): void {
-    // A way is shown from its beginning, a picture as a whole; a better one as far as the one before.
-    const path = catalogue.of(this.family)?.leaves === 'moves'
-    const whole = this.solution ? this.at === this.length : !path
+    const whole = this.solution ? this.at === this.length : !this.path // a better one as far as it
     this.total += 1
     if (this.kind === 'solve') this.found = [solution]
     else if (this.found.length < MOST_KEPT) this.found = [...this.found, solution]

@@ -1,8 +1,7 @@
 /** The board by taps: they put down what is in hand, mend how it lies, or take it up. */
 
+import { notebook } from '../../state/notebook.svelte'
 import { position } from '../../state/position.svelte'
-import { ui } from '../../state/ui.svelte'
-import { t } from '../../state/words'
 import { dragged, type Laid, type Place } from './dragged.svelte'
 
 /** What taps have laid last, and the cells that were tapped for it: a tap may still mend it. */
@@ -10,7 +9,7 @@ let last: (Laid & { tapped: readonly number[] }) | null = null
 
 export async function tapped(place: number): Promise<void> {
   dragged.cursor = place
-  if (dragged.locked) return ui.say(t('page.locked'))
+  if (dragged.locked) return notebook.leave()
   const { label } = dragged.scene!.cells[place]!
   if (dragged.label && !(label && dragged.owner(label) === 'mine')) return lay(place)
   await position.answered()

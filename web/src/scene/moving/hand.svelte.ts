@@ -149,7 +149,7 @@ export class Hand {
       const mover = this.trace(press)
       const way = mover && moves.landed(mover, press.at)
       this.held = null
-      if (this.locked) ui.say(t('page.locked'))
+      if (this.locked) void notebook.leave()
       else if (way) this.go(mover, way)
       else if (!mover) this.stuck(press.place)
     })
@@ -169,7 +169,8 @@ export class Hand {
   /** Cells are chosen until one step alone is about all of them, or something is to move. */
   private tap(place: number): void {
     this.cursor = place
-    if (this.locked) return ui.say(t('page.locked'))
+    if (this.locked) void notebook.leave()
+    if (this.locked) return // it is being taken over
     const { mover } = this
     const way = mover && moves.covering(mover, place)
     const other = this.at(place)
