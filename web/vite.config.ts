@@ -7,7 +7,7 @@ const SHARED = new URL('../src/unriddle/', import.meta.url)
 const APP =
   /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|attempt)|scene\/Chip|frame\/(?!sheets|Solutions|Said|Stepper|Welcome|download)|families\/registry)/
 const PACKING =
-  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|keys|chips)/
+  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|keys|chips|hues)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
@@ -19,10 +19,11 @@ const PARTS: Record<string, RegExp> = {
   scene: /^page\.play_/,
   sheets: /^page\.(colours|keys|open|save|share|theme)_/,
 }
-const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|own_|variant_)/
+const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|hue_|own_|variant_)/
 // Of every family: what only the sheets say, and the painter of one's own.
 const FAMILIES_LATER: Record<string, RegExp> = {
   sheets: /^\w+\.page_(keys$|form_|variant_)/,
+  hues: /^\w+\.page_hue_/,
   own: /^\w+\.page_own_/,
 }
 
@@ -49,7 +50,7 @@ function part(language: string, name: string): string {
 function words(): Plugin {
   const id = '\0virtual:words'
   const names = LANGUAGES.flatMap((language) =>
-    [...Object.keys(PARTS), 'own', ...FAMILIES].map((name) => `${language}/${name}`),
+    [...Object.keys(PARTS), 'hues', 'own', ...FAMILIES].map((name) => `${language}/${name}`),
   )
   return {
     name: 'words',
