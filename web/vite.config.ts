@@ -7,7 +7,7 @@ const SHARED = new URL('../src/unriddle/', import.meta.url)
 const APP =
   /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|attempt)|scene\/Chip|frame\/(?!sheets|Solutions|Said|Stepper|Welcome|download)|families\/registry)/
 const PACKING =
-  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|keys|chips|hues)/
+  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|Over|keys|chips|hues)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
