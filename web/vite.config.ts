@@ -7,7 +7,7 @@ const SHARED = new URL('../src/unriddle/', import.meta.url)
 const APP =
   /node_modules\/(svelte|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|attempt)|scene\/Chip|frame\/(?!sheets|Solutions|Said|Stepper|Welcome|download)|families\/registry)/
 const PACKING =
-  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|Over|keys|chips|hues)/
+  /\/src\/scene\/(?!Chip|Still|Solid|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|Over|carry|chips|hues|keys|mend|refuse)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
@@ -88,7 +88,12 @@ export default defineConfig({
     outDir: process.env['UNRIDDLE_PAGE'] ?? 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page's security policy allows no data: fonts
-    modulePreload: { polyfill: false },
+    // what a part fetched later imports is here already, nearly always; its styles are not
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       // one file packs better than a dozen small ones
       output: {

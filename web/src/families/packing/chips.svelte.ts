@@ -39,6 +39,15 @@ class Chips {
     return { places: known.length, none: known.filter((leaves) => leaves === 0).length, best }
   })
 
+  /** The cell that the held point of the piece would lie on. */
+  held = $derived(
+    dragged.landing?.cells.find((place) =>
+      minus(dragged.points[place]!, dragged.landing!.at).every(
+        (value, axis) => value === dragged.shape[dragged.grip]![axis],
+      ),
+    ),
+  )
+
   of(cells: readonly number[]): number | null | undefined {
     return this.leaves.get(cells.join())
   }
