@@ -108,7 +108,7 @@ class Dragged {
     }
     this.waiting += 1
     this.line = (this.waiting > 1 ? this.line.then(turn) : turn())
-      .catch(() => undefined)
+      .catch(reportError)
       .finally(() => (this.waiting -= 1))
   }
 
