@@ -5,9 +5,9 @@ import { defineConfig, type Plugin } from 'vite'
 const SHARED = new URL('../src/unriddle/', import.meta.url)
 // What is there from the first moment on, and what a board of packing needs; the rest is fetched when asked for.
 const APP =
-  /node_modules\/(svelte(?!.*bindings\/(select|input|files|media|window|size))|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|follow|ways|attempt|record|journal|fresh|screen)|scene\/Chip|frame\/(?!sheets|places|Follow|Lesson|Leaf|Hints|Ways|Took|Compare|Solved|Stars|Solutions|Said|Stepper|download)|families\/registry)/
+  /node_modules\/(svelte(?!.*bindings\/(select|input|files|media|window|size))|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|follow|ways|attempt|record|journal|fresh|screen)|frame\/(?!sheets|places|Follow|Lesson|Leaf|Hints|Ways|Took|Compare|Solved|Stars|Solutions|Said|Stepper|download)|families\/registry)/
 const PACKING =
-  /\/src\/scene\/(?!Chip|Still|Solid|Round|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|keys|chips)/
+  /\/src\/scene\/(?!Chip|Still|Solid|Round|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|Over|carry|chips|hues|keys|mend|refuse)/
 // What stands in the notebook beside the board: it comes when the board is there.
 const NOTEBOOK = /\/src\/frame\/(Leaf|Hints|Ways|Said|SolvedNote|SolvedNext|Stars)/
 const LANGUAGES = ['en', 'id']
@@ -25,10 +25,11 @@ const PARTS: Record<string, RegExp> = {
   scene: /^page\.play_/,
   sheets: /^page\.(colours|keys|menu|open|save|share|theme)_/,
 }
-const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|own_|variant_)/
+const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|hue_|own_|variant_)/
 // Of every family: what only the sheets say, and the painter of one's own.
 const FAMILIES_LATER: Record<string, RegExp> = {
   sheets: /^\w+\.page_(keys$|form_|variant_)/,
+  hues: /^\w+\.page_hue_/,
   own: /^\w+\.page_own_/,
 }
 
@@ -55,7 +56,7 @@ function part(language: string, name: string): string {
 function words(): Plugin {
   const id = '\0virtual:words'
   const names = LANGUAGES.flatMap((language) =>
-    [...Object.keys(PARTS), 'own', ...FAMILIES].map((name) => `${language}/${name}`),
+    [...Object.keys(PARTS), 'hues', 'own', ...FAMILIES].map((name) => `${language}/${name}`),
   )
   return {
     name: 'words',
@@ -93,7 +94,12 @@ export default defineConfig({
     outDir: process.env['UNRIDDLE_PAGE'] ?? 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page's security policy allows no data: fonts
-    modulePreload: { polyfill: false },
+    // what a part fetched later imports is here already, nearly always; its styles are not
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       // one file packs better than a dozen small ones
       output: {

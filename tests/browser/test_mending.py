@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.pieces import CHALLENGE, cell, drag, spare
 from tests.browser.steps import notebook, open_at, position, press, wait_for
 
 HAND = "numbers/24: 4 7 8 8 = 24"
@@ -53,9 +54,9 @@ def broken(page: Page, site: str) -> list[str]:
     """Two pieces on the board, with the first of which it became unsolvable, as the hint says."""
     open_at(page, site, SMALL)
     for label, place in (("A", "row 1, column 2"), ("B", "row 2, column 4")):
-        page.get_by_role("button", name=f"piece {label}", exact=True).click()
+        spare(page, label).click()
         page.locator(f'[role=gridcell][aria-label^="{place},"]').click()
-        expect(page.get_by_role("button", name=f"piece {label}", exact=True)).to_have_count(0)
+        expect(spare(page, label)).to_have_count(0)
     page.wait_for_function("() => decodeURIComponent(location.hash).split(' ; ').length === 3")
     steps = position(page).split(" ; ")[1:]
     press(page, "Hint")
@@ -129,10 +130,9 @@ def test_what_was_typed_is_quoted_as_it_was_typed(page: Page, site: str) -> None
 
 
 def test_nothing_jumps_when_something_is_wrong(page: Page, site: str) -> None:
-    open_at(page, site, SMALL)
-    page.get_by_role("button", name="piece A", exact=True).click()
+    open_at(page, site, CHALLENGE)
     before = page.get_by_role("grid").bounding_box()
-    page.locator('[role=gridcell][aria-label^="row 3, column 4,"]').click()
+    drag(page, spare(page, "A"), cell(page, 3, 3))
     expect(page.get_by_role("alert")).to_be_visible()
     assert page.get_by_role("grid").bounding_box() == before
     page.get_by_role("alert").get_by_role("button", name="Close").click()

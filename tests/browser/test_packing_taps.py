@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
 from tests.browser.pieces import SMALL, cell, middle, settled, spare
-from tests.browser.steps import open_at, position, wait_for
+from tests.browser.steps import notebook, open_at, position, press, wait_for
 
 BAR = "packing/custom: 3x4 with A=XX, B=X x10"
 # Both ends of the bar, row after row, up and down: each pair lifts it and lays it one row on.
@@ -54,7 +54,7 @@ def test_pieces_and_cells_tapped_in_one_moment_all_land(page: Page, site: str) -
             })
         }"""
     )
-    settled(page, 20)
+    page.wait_for_function("() => decodeURIComponent(location.hash).split(' ; ').length === 21")
 
 
 def test_a_piece_in_the_wrong_turn_takes_one_that_fits(page: Page, site: str) -> None:
@@ -96,3 +96,37 @@ def test_the_same_cell_again_asks_for_the_next_way_and_another_for_both(
     ).click()
     settled(page, 0)
     expect(spare(page, "A")).to_have_attribute("aria-pressed", "true")
+
+
+# Of each piece the cells that are tapped, and where it comes to lie.
+TABLE = {
+    "L": ("a1 b3", "a1 b1 a2 a3 b3"),
+    "F": ("b2 e1", "c1 d1 e1 b2 c2"),
+    "B": ("h1", "g1 h1 i1 h2"),
+    "I": ("b4 d3", "c3 d3 b4 c4 d4"),
+    "C": ("i5 j3", "j3 i4 j4 i5"),
+}
+
+
+def test_five_pieces_of_a_real_board_are_copied_with_three_taps_each_and_hinted_at(
+    visit: Opened, site: str
+) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_at(page, site, "packing/iq-puzzler-pro: 5x11")
+    start = position(page)
+    for label, (tapped, lying) in TABLE.items():
+        spare(page, label).tap()
+        for name in tapped.split():
+            cell(page, "abcdefghijk".index(name[0]) + 1, int(name[1])).tap()
+        assert 1 + len(tapped.split()) <= 3
+        start += f" ; {label} {lying}"
+        wait_for(page, start)
+    for level in range(4):
+        press(page, "Hint")
+        expect(notebook(page).locator(".hints li")).to_have_count(level + 1)
+    lit = page.locator(".spare.lit")
+    expect(lit).to_have_count(1)
+    letter = str(lit.get_attribute("data-spare"))
+    expect(notebook(page)).to_contain_text(f"piece {letter}", ignore_case=True)
+    expect(page.locator("[data-next]")).to_contain_text(letter)
+    expect(page.locator("[data-arrow]")).to_be_visible()

@@ -1,5 +1,6 @@
 /** What each place of the piece in hand would leave. */
 
+import Chip from '../../scene/Chip.svelte'
 import { outlook } from '../../state/outlook.svelte'
 import { settings } from '../../state/settings.svelte'
 import { dragged } from './dragged.svelte'
@@ -8,6 +9,8 @@ import { minus } from '../../scene/shape'
 const ROOMY = 48 // pixels of a cell from which on every place can show its number
 
 class Chips {
+  /** How a number is drawn. */
+  Chip = Chip
   /** How wide a cell is drawn. */
   room = $state(0)
 
@@ -38,6 +41,15 @@ class Chips {
     const best = Math.max(0, ...known)
     return { places: known.length, none: known.filter((leaves) => leaves === 0).length, best }
   })
+
+  /** The cell that the held point of the piece would lie on. */
+  held = $derived(
+    dragged.landing?.cells.find((place) =>
+      minus(dragged.points[place]!, dragged.landing!.at).every(
+        (value, axis) => value === dragged.shape[dragged.grip]![axis],
+      ),
+    ),
+  )
 
   of(cells: readonly number[]): number | null | undefined {
     return this.leaves.get(cells.join())

@@ -1,14 +1,13 @@
 /** A piece that follows the finger or the mouse. A press that does not move is a tap. */
 
 import { position } from '../../state/position.svelte'
+import { retry } from '../../state/retry'
 import { dragged } from './dragged.svelte'
-import { view } from './view.svelte'
-import { settled, type Shape, type Spot } from '../../scene/shape'
+import type { Spot } from '../../scene/shape'
 
 const STILL = 6 // pixels within which a press is a tap
-const ABOVE = 0.6 // cells between a finger and the piece above it
 
-interface Press {
+export interface Press {
   id: number
   from: Spot
   touch: boolean
@@ -23,7 +22,7 @@ interface Press {
   within: Spot
 }
 
-class Drag {
+export class Drag {
   live = $state(false)
   /** Where the upper left corner of the piece is drawn, and how large a cell is. */
   corner = $state.raw<Spot>([0, 0])
@@ -32,6 +31,7 @@ class Drag {
   field: Element | null = null
   columns = 1
   private press: Press | null = null
+  private carry: typeof import('./carry').carry | null = null
 
   down(event: PointerEvent, press: Pick<Press, 'begin' | 'early' | 'tap' | 'within'>): void {
     if (event.button !== 0 || this.press) return
@@ -47,10 +47,11 @@ class Drag {
     if (!this.live) {
       press.far ||= Math.hypot(x - press.from[0], y - press.from[1]) >= STILL
       if (!press.far || press.early()) return
+      if (!this.carry) return void this.fetch()
       this.live = press.begin()
       if (!this.live) this.press = null
     }
-    if (this.live) this.follow(x, y, press)
+    if (this.live) this.carry?.(this, x, y, press)
   }
 
   up(event: PointerEvent, done: boolean): void {
@@ -59,57 +60,27 @@ class Drag {
     this.press = null
     this.live = false
     if (!done) dragged.aim = null
-    else if (live) this.drop()
+    else if (live) dragged.act(() => this.drop())
     else if (!press.far) dragged.act(press.tap)
     else
       dragged.act(async () => {
+        const carry = await this.fetch()
         await position.answered()
         if (!press.begin()) return
-        this.follow(event.clientX, event.clientY, press)
-        this.drop()
+        carry(this, event.clientX, event.clientY, press)
+        await this.drop()
       })
   }
 
-  private drop(): void {
-    const { aim } = dragged
-    if (aim) dragged.act(() => dragged.put(aim))
+  private async drop(): Promise<void> {
+    if (dragged.aim) await dragged.put(dragged.aim)
     else dragged.release()
   }
 
-  private follow(x: number, y: number, { touch, within }: Press): void {
-    const box = this.field?.getBoundingClientRect()
-    this.size = box ? box.width / this.columns : 28
-    const [wide, high] = extent(view.seen(dragged.shape), dragged.scene?.lattice === 'pyramid')
-    const dx = (touch ? 0.5 : within[0]) * wide
-    const dy = touch ? high + ABOVE : within[1] * high
-    this.corner = [x - dx * this.size, y - dy * this.size]
-    if (box && !dragged.space) dragged.aim = this.onFlat(box, wide, high)
-    else dragged.aim = cellAt(x, touch ? y - this.size * ABOVE : y)
+  /** What follows a finger comes with the first that moves. */
+  private async fetch() {
+    return (this.carry ??= (await retry(() => import('./carry'))).carry)
   }
-
-  private onFlat(
-    box: DOMRect,
-    wide: number,
-    high: number,
-  ): { at: [number, number, number] } | null {
-    const at = [
-      (this.corner[0] - box.left) / this.size,
-      (this.corner[1] - box.top) / this.size,
-    ] as const
-    const rows = box.height / this.size
-    const near = at[0] > -wide && at[1] > -high && at[0] < this.columns && at[1] < rows
-    if (!near) return null
-    // seen turned, the first column is at the top and the first row at the right
-    return { at: view.upright ? [at[1], this.columns - at[0] - wide, 0] : [at[0], at[1], 0] }
-  }
-}
-
-/** The width and height of a shape in cells, seen from above. */
-function extent(shape: Shape, halves: boolean): Spot {
-  const points = settled(shape)
-  const most = (axis: 0 | 1) =>
-    Math.max(...points.map((point) => point[axis])) / (halves ? 2 : 1) + 1
-  return [most(0), most(1)]
 }
 
 /** The cell of the board at a spot of the screen. */

@@ -1,9 +1,9 @@
 /** The piece in hand: how it is turned, where it points, and where it would land. */
 
-import { Problem } from '../../desk/desk'
 import type { Offer, Point, Scene, Step } from '../../desk/types'
 import { notebook } from '../../state/notebook.svelte'
 import { position } from '../../state/position.svelte'
+import { retry } from '../../state/retry'
 import { ui } from '../../state/ui.svelte'
 import { t, type Values } from '../../state/words'
 import { inSpace } from '../../scene/layers'
@@ -108,7 +108,7 @@ class Dragged {
     }
     this.waiting += 1
     this.line = (this.waiting > 1 ? this.line.then(turn) : turn())
-      .catch(() => undefined)
+      .catch(reportError)
       .finally(() => (this.waiting -= 1))
   }
 
@@ -235,7 +235,7 @@ class Dragged {
     const { landing: now, label, places, scene } = this
     if (!label || !scene) return null
     if (!now) {
-      await this.refuse()
+      await (await retry(() => import('./refuse'))).refuse()
       return null
     }
     this.release()
@@ -246,23 +246,6 @@ class Dragged {
 
   tellPlaced({ label, now: { step } }: Pick<Laid, 'label' | 'now'>): void {
     this.tell('placed', { step, piece: pieceName(this.scene, label) })
-  }
-
-  private async refuse(): Promise<void> {
-    const { scene } = this
-    const cells = this.wrong.filter((place) => place !== null)
-    if (!scene || cells.length === 0) return this.release()
-    if (cells.length < this.shape.length) {
-      position.problem = new Problem(
-        t('packing.page_beside', { piece: pieceName(scene, this.label) }),
-        'step',
-        {
-          fix: t('packing.page_beside_fix'),
-        },
-      )
-      return
-    }
-    await position.change([...position.steps, { cells, by: this.label }])
   }
 
   /** Which step has put that piece on the board; none has put one in hand there. */
@@ -303,7 +286,7 @@ function least(places: Place[], far: (place: Place) => number): Place | null {
 }
 
 /** A piece as sentences name it: its letter, and beside it what people call it. */
-function pieceName(scene: Scene | null, label: string): string {
+export function pieceName(scene: Scene | null, label: string): string {
   const called = scene?.names[label]
   return called ? `${label} (${called})` : label
 }

@@ -26,7 +26,7 @@ export function letter(event: KeyboardEvent): boolean {
   const { key } = event
   if (!event.shiftKey && boardKeyed(event)) return true
   if (dragged.label && key === 'r') dragged.act(() => dragged.turn())
-  else if (dragged.label && key === 'f') dragged.act(() => dragged.flip(view.upright))
+  else if (dragged.label && key === 'f') dragged.act(() => dragged.flip(view.plan.upright))
   else return take(key) || take(key.toUpperCase())
   return true
 }
@@ -41,7 +41,7 @@ function take(label: string): boolean {
 }
 
 function go(scene: Scene, key: string): void {
-  dragged.cursor = walked(scene, dragged.cursor, key, view.upright)!
+  dragged.cursor = walked(scene, dragged.cursor, key, view.plan.upright)!
   if (dragged.label) dragged.aim = { cell: dragged.cursor }
 }
 

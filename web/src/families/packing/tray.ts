@@ -14,22 +14,22 @@ export function spareSize(shapes: readonly Shape[], columns: number): number {
     shapes.map((shape) => 1 + Math.max(...shape.map((point) => point[axis])))
   const [wide, high] = [Math.max(1, ...extents(0)), Math.max(1, ...extents(1))]
   const across = extents(0).reduce((sum, each) => sum + each, 0)
-  if (view.space) return view.single ? 14 : 18
+  if (view.plan.space) return view.plan.single ? 14 : 18
   const found =
-    view.way === 'column'
+    view.plan.way === 'column'
       ? inColumns(shapes.length, columns, wide, high)
       : Math.max(...[1, 2, 3].map((rows) => inRows(rows, across, shapes.length, high)))
   return Math.max(LEAST, Math.min(MOST, Math.floor(found)))
 }
 
 function inColumns(count: number, columns: number, wide: number, high: number): number {
-  const { width, height } = view.aside
+  const { width, height } = view.plan.aside
   const down = height / Math.max(4, Math.ceil(count / columns))
   return Math.min((width / columns - 12) / wide, (down - 12) / high)
 }
 
 function inRows(rows: number, across: number, count: number, high: number): number {
-  const { width, height } = view.aside
+  const { width, height } = view.plan.aside
   const named = view.phone ? 0 : NAMED
   return Math.min((width * rows - count * ROOM) / across, (height / rows - ROOM - named) / high)
 }
