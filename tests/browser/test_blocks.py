@@ -62,11 +62,8 @@ def after(start: str, *steps: str) -> str:
     return " ; ".join((start, *steps))
 
 
-def test_klotski_is_seen_on_the_welcome_and_dragged(visit: Opened, site: str) -> None:
-    page = visit(f"{site}/")
-    card = page.get_by_role("main").get_by_role("button", name="Blocks")
-    expect(card.locator("[data-piece=A]")).to_be_visible()
-    card.click()
+def test_klotski_is_dragged(page: Page, site: str) -> None:
+    open_at(page, site, KLOTSKI)
     expect(page.get_by_role("gridcell")).to_have_count(20)
     assert position(page) == KLOTSKI
     drag(page, cell(page, 4, 2), (0, 0.7))
@@ -114,6 +111,26 @@ def test_a_block_follows_the_pointer_round_corners_and_through_nothing(
     page.mouse.up()
     wait_for(page, after(ROUND, "A c3"))
     expect(notebook(page)).to_contain_text("You solved it without a hint")
+
+
+def test_a_block_that_was_tapped_is_seen_to_go_round_the_corner(page: Page, site: str) -> None:
+    page.add_init_script(
+        """window.seen = []
+        const real = Element.prototype.animate
+        Element.prototype.animate = function (frames, options) {
+            seen.push(frames.map(({ translate }) => translate))
+            return real.call(this, frames, options)
+        }"""
+    )
+    open_at(page, site, ROUND)
+    cell(page, 1, 1).click()
+    cell(page, 3, 3).click()
+    wait_for(page, after(ROUND, "A c3"))
+    way = ["0px 0px", "1px 0px", "1px 1px", "1px 2px", "2px 2px"]
+    assert page.evaluate("seen") == [way]
+    press(page, "Undo")
+    wait_for(page, ROUND)
+    assert page.evaluate("seen") == [way, way[::-1]]
 
 
 def test_blocks_are_named_and_moved_by_keyboard(page: Page, site: str) -> None:
