@@ -98,13 +98,13 @@ def test_it_is_hinted_to_the_end(
             press(page, "Hint")
             expect(notebook(page).locator(".hints li")).to_have_count(number + 1)
         if step == 0:
-            expect(notebook(page).locator(".hints li")).to_have_text(journey.ladder)
+            expect(notebook(page).locator(".hints li p")).to_have_text(journey.ladder)
         expect(page.get_by_role("button", name="Hint", exact=True)).to_be_disabled()
         expect(notebook(page)).to_contain_text("There are no more hints")
         press(page, "Do it")
         wait_for(page, " ; ".join((journey.text, *journey.shortest[: step + 1])))
     hints = len(journey.shortest)
-    expect(notebook(page)).to_contain_text(f"You solved it with {hints} hints")
+    expect(page.get_by_text(f"You solved it with {hints} hints").first).to_be_visible()
     expect(steps(page)).to_have_count(0)
 
 
@@ -117,7 +117,10 @@ def test_it_is_solved_and_stepped_through(
     open_at(page, guests, journey.text)
     press(page, "Solve")
     length = len(journey.shortest)
-    press(page, "To the end")
+    end = page.get_by_role("button", name="To the end")
+    expect(end).to_be_visible()
+    if end.is_enabled():  # a way is shown from its beginning
+        end.click()
     expect(notebook(page)).to_contain_text(f"Step {length} of {length}")
     last = cells(page).last
     expect(last).to_have_accessible_name(f"{place(page)}, piece o")
@@ -153,7 +156,7 @@ def test_it_is_played_by_keyboard(
         steps(page).get_by_text(step, exact=True).focus()
         page.keyboard.press("Enter")
         wait_for(page, " ; ".join((journey.text, *journey.shortest[:taken])))
-    expect(notebook(page)).to_contain_text("You solved it without a hint")
+    expect(page.get_by_text("You solved it without a hint").first).to_be_visible()
     expect(page.get_by_role("grid")).to_be_focused()  # the buttons are gone, the board is not
     page.keyboard.press("Control+z")
     wait_for(page, " ; ".join((journey.text, *journey.shortest[:-1])))

@@ -133,9 +133,11 @@ class Notebook {
   }
 
   /** The step itself is told as one would say it, and not as it is written. */
-  wordsOf({ level, text }: Hint): string {
+  wordsOf({ level, text, step }: Hint): string {
     const { says, more } = this.stepWords ?? {}
-    return level === STEP_LEVEL && says ? [says, more].filter(Boolean).join(': ') : text
+    return level === STEP_LEVEL && says && says !== step
+      ? [says, more].filter(Boolean).join(': ')
+      : text
   }
 
   doStep(): void {
