@@ -78,7 +78,7 @@ def test_it_is_seen(visit: Opened, guests: str, journey: Journey, width: dict[st
     card = page.get_by_role("main").get_by_role("button", name=journey.name)
     expect(card.locator("svg[viewBox]").first).to_be_visible()
     card.click()
-    press(page, "I have it here")
+    page.get_by_role("button", name="I have it here").click()
     press(page, "Put it on the table")
     expect(cells(page)).to_have_count(journey.cells)
     expect(page).to_have_title(f"{journey.name} · Unriddle")

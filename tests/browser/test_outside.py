@@ -62,9 +62,10 @@ def test_it_is_seen_and_played_by_tapping(
 ) -> None:
     page = visit(f"{site}/", **width)
     card = page.get_by_role("main").get_by_role("button", name="Lights Out")
-    expect(card).to_contain_text("A press changes a light and those beside it")
+    if width is not PHONE:  # where there is room for more than its name
+        expect(card).to_contain_text("A press changes a light and those beside it")
     card.click()
-    press(page, "I have it here")
+    page.get_by_role("button", name="I have it here").click()
     press(page, "Put it on the table")
     expect(cells(page)).to_have_count(25)
     expect(lit(page)).to_have_count(3)
