@@ -100,7 +100,7 @@ def test_it_is_hinted_to_the_end(
         if step == 0:
             expect(notebook(page).locator(".hints li p")).to_have_text(journey.ladder)
         expect(page.get_by_role("button", name="Hint", exact=True)).to_be_disabled()
-        expect(notebook(page)).to_contain_text("There are no more hints")
+        expect(notebook(page)).to_contain_text("No more hints")
         press(page, "Do it")
         wait_for(page, " ; ".join((journey.text, *journey.shortest[: step + 1])))
     hints = len(journey.shortest)
@@ -172,7 +172,7 @@ def test_a_cell_that_one_step_alone_is_about_plays_it(
     cells(page).nth(2).click()
     wait_for(page, f"{STAIRS.text} ; 2")
     cells(page).nth(5).click()
-    expect(page.get_by_role("status")).to_have_text("No step leads there")
+    expect(page.get_by_role("status")).to_have_text("There is no move there")
     board = page.get_by_role("grid")
     board.focus()
     for key in ("ArrowUp", "ArrowLeft", "ArrowDown", "Enter"):
