@@ -17,18 +17,18 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
 // The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
 const PARTS: Record<string, RegExp> = {
   frame:
-    /^page\.(?!build$|docs$|intro$|not_built$|(colours|compare|done|enter|follow|keys|menu|note|open|places|play|save|share|theme)_)/,
+    /^page\.(?!build$|docs$|intro$|not_built$|(colours|compare|done|enter|follow|keys|menu|note|numbers|open|places|play|save|share|theme)_)/,
   enter: /^page\.enter_/,
   follow: /^page\.follow_/,
-  note: /^page\.(compare|done|note)_|^compare\.counts_/,
+  note: /^page\.(compare|done|note)_/,
   places: /^page\.places_/,
   scene: /^page\.play_/,
-  sheets: /^page\.(colours|keys|menu|open|save|share|theme)_/,
+  sheets: /^page\.(colours|keys|menu|numbers|open|save|share|theme)_/,
 }
-const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|hue_|own_|variant_)/
+const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|hue_|own_)/
 // Of every family: what only the sheets say, and the painter of one's own.
 const FAMILIES_LATER: Record<string, RegExp> = {
-  sheets: /^\w+\.page_(keys$|form_|variant_)/,
+  sheets: /^\w+\.page_(keys$|form_)/,
   hues: /^\w+\.page_hue_/,
   own: /^\w+\.page_own_/,
 }

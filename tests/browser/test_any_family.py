@@ -173,7 +173,7 @@ def test_a_cell_that_one_step_alone_is_about_plays_it(
     cells(page).nth(2).click()
     wait_for(page, f"{STAIRS.text} ; 2")
     cells(page).nth(5).click()
-    expect(page.get_by_role("status")).to_have_text("No step leads there")
+    expect(page.get_by_role("status")).to_have_text("There is no move there")
     board = page.get_by_role("grid")
     board.focus()
     for key in ("ArrowUp", "ArrowLeft", "ArrowDown", "Enter"):

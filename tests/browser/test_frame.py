@@ -164,7 +164,7 @@ def test_a_text_that_cannot_be_read_is_pointed_at_and_nothing_is_lost(
     press(page, "Open")
     page.get_by_role("textbox").fill("1 2 3 / 4 5 5 / 7 8 -")
     page.get_by_label("Which puzzle is it?").select_option("sliding")
-    press(page, "Put it on the table")
+    press(page, "Open it")
     expect(page.get_by_role("alert").locator("mark")).to_have_text("5")
     page.keyboard.press("Escape")
     assert position(page) == EXAMPLES["numbers"]

@@ -99,7 +99,7 @@ def test_an_own_board_and_own_pieces_are_painted(page: Page, site: str) -> None:
     press(page, "New")
     page.get_by_text("Or paint your own board and pieces").click()
     board = page.get_by_role("listbox", name="The board")
-    board.get_by_role("option", name="row 4, column 5, cell").click()
+    board.get_by_role("option", name="row 4, column 5, square").click()
     board.focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Space")
@@ -191,7 +191,7 @@ def test_the_language_changes_with_a_piece_in_hand(page: Page, site: str) -> Non
     open_at(page, site, SMALL)
     spare(page, "A").click()
     page.get_by_role("button", name="ID Bahasa Indonesia").click()
-    expect(page.locator(".note")).to_have_text("Keping A di tangan. Ketuk tempatnya")
+    expect(page.locator(".note")).to_have_text("Keping A diambil. Ketuk tempatnya")
     page.locator('[aria-label="baris 2, kolom 2, kosong"]').click()
     settled(page, 1)
 
