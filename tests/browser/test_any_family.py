@@ -78,6 +78,8 @@ def test_it_is_seen(visit: Opened, guests: str, journey: Journey, width: dict[st
     card = page.get_by_role("main").get_by_role("button", name=journey.name)
     expect(card.locator("svg[viewBox]").first).to_be_visible()
     card.click()
+    press(page, "I have it here")
+    press(page, "Put it on the table")
     expect(cells(page)).to_have_count(journey.cells)
     expect(page).to_have_title(f"{journey.name} · Unriddle")
     assert position(page) == journey.text
@@ -100,11 +102,10 @@ def test_it_is_hinted_to_the_end(
         if step == 0:
             expect(notebook(page).locator(".hints li p")).to_have_text(journey.ladder)
         expect(page.get_by_role("button", name="Hint", exact=True)).to_be_disabled()
-        expect(notebook(page)).to_contain_text("There are no more hints")
         press(page, "Do it")
         wait_for(page, " ; ".join((journey.text, *journey.shortest[: step + 1])))
     hints = len(journey.shortest)
-    expect(page.get_by_text(f"You solved it with {hints} hints").first).to_be_visible()
+    expect(page.get_by_text(f"You solved it with {hints} hints").filter(visible=True).first).to_be_visible()
     expect(steps(page)).to_have_count(0)
 
 
@@ -156,7 +157,7 @@ def test_it_is_played_by_keyboard(
         steps(page).get_by_text(step, exact=True).focus()
         page.keyboard.press("Enter")
         wait_for(page, " ; ".join((journey.text, *journey.shortest[:taken])))
-    expect(page.get_by_text("You solved it without a hint").first).to_be_visible()
+    expect(page.get_by_text("You solved it without a hint").filter(visible=True).first).to_be_visible()
     expect(page.get_by_role("grid")).to_be_focused()  # the buttons are gone, the board is not
     page.keyboard.press("Control+z")
     wait_for(page, " ; ".join((journey.text, *journey.shortest[:-1])))
@@ -247,6 +248,6 @@ def test_the_words_of_an_outlook_follow_what_it_counts(
 
 def test_names_come_in_the_language_of_the_visitor(visit: Opened, guests: str) -> None:
     page = visit(f"{guests}/", locale="id-ID")
-    expect(page.get_by_role("navigation").get_by_text("Berjalan")).to_be_visible()
+    expect(page.get_by_role("button", name="Berjalan")).to_be_visible()
     page.get_by_role("button", name="EN English").click()
-    expect(page.get_by_role("navigation").get_by_text("Walking")).to_be_visible()
+    expect(page.get_by_role("button", name="Walking")).to_be_visible()

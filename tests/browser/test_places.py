@@ -115,7 +115,9 @@ def test_every_toy_is_in_sight_and_lies_within_its_card(
 def test_every_place_can_be_read_and_hit(
     visit: Opened, site: str, place: str, theme: str, viewport: dict[str, int]
 ) -> None:
-    page = visit(f"{site}/#/{place}", color_scheme=theme, viewport=viewport, reduced_motion="reduce")
+    page = visit(
+        f"{site}/#/{place}", color_scheme=theme, viewport=viewport, reduced_motion="reduce"
+    )
     expect(page.get_by_role("heading", level=1)).to_have_text(PLACES[place])
     page.wait_for_load_state("networkidle")
     assert faults(page) == []
