@@ -128,7 +128,7 @@ def test_a_block_that_was_tapped_is_seen_to_go_round_the_corner(page: Page, site
     wait_for(page, after(ROUND, "A c3"))
     way = ["0px 0px", "1px 0px", "1px 1px", "1px 2px", "2px 2px"]
     assert page.evaluate("seen") == [way]
-    press(page, "Undo")
+    page.keyboard.press("Control+z")
     wait_for(page, ROUND)
     assert page.evaluate("seen") == [way, way[::-1]]
 

@@ -54,7 +54,7 @@ def test_a_hand_is_played_to_the_end_by_mouse(page: Page, site: str) -> None:
 
 def test_the_framed_cards_are_those_that_the_hint_names(page: Page, site: str) -> None:
     open_at(page, site, "24: 4 7 8 8")
-    framed = page.locator("button.pointed")
+    framed = page.locator("button.card.pointed")
 
     def names() -> list[str | None]:
         return [each.locator("> .hidden").inner_text() for each in framed.all()]
@@ -63,6 +63,7 @@ def test_the_framed_cards_are_those_that_the_hint_names(page: Page, site: str) -
         press(page, "Hint")
         expect(notebook(page).locator(".hints li")).to_have_count(level + 1)
         assert names() == faces
+    expect(page.locator("button.sign.pointed")).to_have_accessible_name("divided by")
     open_at(page, site, "countdown: 1 1 2 2 3 3 = 999")
     for _ in range(4):
         press(page, "Hint")

@@ -33,7 +33,7 @@ def solved(page: Page, site: str, text: str = FAR) -> None:
     """Open a board and have it solved."""
     open_at(page, site, text)
     press(page, "Solve")
-    expect(notebook(page)).to_contain_text("Solution found")
+    expect(notebook(page)).to_contain_text("the fewest there are (proved)")
 
 
 def open_file(page: Page, path: Path) -> None:

@@ -91,12 +91,17 @@ class View {
     const table = element.parentElement!
     const pixels = (of: Element, name: string) =>
       parseFloat(getComputedStyle(of).getPropertyValue(name)) || 0
-    let below = pixels(table, 'padding-bottom') + pixels(table.parentElement!, 'padding-bottom')
+    const { top, left, right } = element.getBoundingClientRect()
+    let below = pixels(table, 'padding-bottom')
     for (let next = element.nextElementSibling; next; next = next.nextElementSibling)
-      if (getComputedStyle(next).position !== 'fixed')
+      if (!['fixed', 'absolute'].includes(getComputedStyle(next).position))
         below += next.getBoundingClientRect().height + pixels(table, 'row-gap')
-    const high = innerHeight - element.getBoundingClientRect().top - scrollY - below
-    this.screen = { ...media(), wide: element.clientWidth, high }
+    let foot = innerHeight - pixels(table.parentElement!, 'padding-bottom')
+    for (const each of document.querySelectorAll('[data-foot]')) {
+      const box = each.getBoundingClientRect()
+      if (box.top > top && box.left < right && box.right > left) foot = Math.min(foot, box.top)
+    }
+    this.screen = { ...media(), wide: element.clientWidth, high: foot - top - scrollY - below }
   }
 
   /** A shape as it is seen. */
