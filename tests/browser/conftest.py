@@ -63,7 +63,7 @@ def visit(browser: Browser) -> Iterator[Opened]:
     def heard(message: ConsoleMessage) -> None:
         expected = any(words in message.text for words in EXPECTED)
         if message.type in ("error", "warning") and not expected:
-            complaints.append(f"{message.type}: {message.text}")
+            complaints.append(f"{message.type}: {message.text} {message.location['url']}")
 
     def opened(address: str = "about:blank", **options: object) -> Page:
         usual = {"viewport": DESK, "locale": "en-GB", "accept_downloads": True}

@@ -78,6 +78,8 @@ def test_it_is_seen(visit: Opened, guests: str, journey: Journey, width: dict[st
     card = page.get_by_role("main").get_by_role("button", name=journey.name)
     expect(card.locator("svg[viewBox]").first).to_be_visible()
     card.click()
+    press(page, "I have it here")
+    press(page, "Put it on the table")
     expect(cells(page)).to_have_count(journey.cells)
     expect(page).to_have_title(f"{journey.name} · Unriddle")
     assert position(page) == journey.text
@@ -98,13 +100,12 @@ def test_it_is_hinted_to_the_end(
             press(page, "Hint")
             expect(notebook(page).locator(".hints li")).to_have_count(number + 1)
         if step == 0:
-            expect(notebook(page).locator(".hints li")).to_have_text(journey.ladder)
+            expect(notebook(page).locator(".hints li p")).to_have_text(journey.ladder)
         expect(page.get_by_role("button", name="Hint", exact=True)).to_be_disabled()
-        expect(notebook(page)).to_contain_text("There are no more hints")
         press(page, "Do it")
         wait_for(page, " ; ".join((journey.text, *journey.shortest[: step + 1])))
     hints = len(journey.shortest)
-    expect(notebook(page)).to_contain_text(f"You solved it with {hints} hints")
+    expect(page.get_by_text(f"You solved it with {hints} hints").filter(visible=True).first).to_be_visible()
     expect(steps(page)).to_have_count(0)
 
 
@@ -117,7 +118,10 @@ def test_it_is_solved_and_stepped_through(
     open_at(page, guests, journey.text)
     press(page, "Solve")
     length = len(journey.shortest)
-    press(page, "To the end")
+    end = page.get_by_role("button", name="To the end")
+    expect(end).to_be_visible()
+    if end.is_enabled():  # a way is shown from its beginning
+        end.click()
     expect(notebook(page)).to_contain_text(f"Step {length} of {length}")
     last = cells(page).last
     expect(last).to_have_accessible_name(f"{place(page)}, piece o")
@@ -153,7 +157,7 @@ def test_it_is_played_by_keyboard(
         steps(page).get_by_text(step, exact=True).focus()
         page.keyboard.press("Enter")
         wait_for(page, " ; ".join((journey.text, *journey.shortest[:taken])))
-    expect(notebook(page)).to_contain_text("You solved it without a hint")
+    expect(page.get_by_text("You solved it without a hint").filter(visible=True).first).to_be_visible()
     expect(page.get_by_role("grid")).to_be_focused()  # the buttons are gone, the board is not
     page.keyboard.press("Control+z")
     wait_for(page, " ; ".join((journey.text, *journey.shortest[:-1])))
@@ -244,6 +248,6 @@ def test_the_words_of_an_outlook_follow_what_it_counts(
 
 def test_names_come_in_the_language_of_the_visitor(visit: Opened, guests: str) -> None:
     page = visit(f"{guests}/", locale="id-ID")
-    expect(page.get_by_role("navigation").get_by_text("Berjalan")).to_be_visible()
+    expect(page.get_by_role("button", name="Berjalan")).to_be_visible()
     page.get_by_role("button", name="EN English").click()
-    expect(page.get_by_role("navigation").get_by_text("Walking")).to_be_visible()
+    expect(page.get_by_role("button", name="Walking")).to_be_visible()

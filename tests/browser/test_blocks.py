@@ -62,11 +62,8 @@ def after(start: str, *steps: str) -> str:
     return " ; ".join((start, *steps))
 
 
-def test_klotski_is_seen_on_the_welcome_and_dragged(visit: Opened, site: str) -> None:
-    page = visit(f"{site}/")
-    card = page.get_by_role("main").get_by_role("button", name="Blocks")
-    expect(card.locator("[data-piece=A]")).to_be_visible()
-    card.click()
+def test_klotski_is_dragged(page: Page, site: str) -> None:
+    open_at(page, site, KLOTSKI)
     expect(page.get_by_role("gridcell")).to_have_count(20)
     assert position(page) == KLOTSKI
     drag(page, cell(page, 4, 2), (0, 0.7))
@@ -114,6 +111,26 @@ def test_a_block_follows_the_pointer_round_corners_and_through_nothing(
     page.mouse.up()
     wait_for(page, after(ROUND, "A c3"))
     expect(notebook(page)).to_contain_text("You solved it without a hint")
+
+
+def test_a_block_that_was_tapped_is_seen_to_go_round_the_corner(page: Page, site: str) -> None:
+    page.add_init_script(
+        """window.seen = []
+        const real = Element.prototype.animate
+        Element.prototype.animate = function (frames, options) {
+            seen.push(frames.map(({ translate }) => translate))
+            return real.call(this, frames, options)
+        }"""
+    )
+    open_at(page, site, ROUND)
+    cell(page, 1, 1).click()
+    cell(page, 3, 3).click()
+    wait_for(page, after(ROUND, "A c3"))
+    way = ["0px 0px", "1px 0px", "1px 1px", "1px 2px", "2px 2px"]
+    assert page.evaluate("seen") == [way]
+    press(page, "Undo")
+    wait_for(page, ROUND)
+    assert page.evaluate("seen") == [way, way[::-1]]
 
 
 def test_blocks_are_named_and_moved_by_keyboard(page: Page, site: str) -> None:
@@ -204,7 +221,7 @@ def test_blocks_are_tapped_and_dragged_on_a_phone_in_indonesian(visit: Opened, s
     assert small_targets(page) == []
 
 
-def test_chips_tell_the_moves_that_are_left_and_a_new_board_is_made(page: Page, site: str) -> None:
+def test_chips_tell_the_moves_that_are_left(page: Page, site: str) -> None:
     open_at(page, site, LOT)
     page.get_by_label("Show how many").check()
     expect(notebook(page)).to_contain_text("3 moves left at best")
@@ -213,22 +230,3 @@ def test_chips_tell_the_moves_that_are_left_and_a_new_board_is_made(page: Page, 
     cell(page, 5, 6).click()
     expect(page.locator(".tray .corner")).to_have_count(0)
     expect(cell(page, 3, 6).locator(".chip").last).to_have_text("4")
-    press(page, "New")
-    page.get_by_role("combobox").select_option("Rush Hour")
-    page.get_by_role("button", name="1 of 5 stars").click()
-    press(page, "Make a puzzle")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    assert position(page).startswith("blocks/rush-hour: ")
-    assert position(page) != LOT
-
-
-def test_a_board_of_ones_own_may_count_every_cell(page: Page, site: str) -> None:
-    open_at(page, site, KLOTSKI)
-    press(page, "New")
-    own = page.get_by_role("textbox")
-    expect(own).to_have_value(KLOTSKI.partition(": ")[2])
-    page.get_by_label("Count every cell as a move").check()
-    press(page, "Put it on the table")
-    wait_for(page, f"{KLOTSKI} count steps")
-    drag(page, cell(page, 5, 1), (2, 0))
-    wait_for(page, after(f"{KLOTSKI} count steps", "I b5", "I c5"))

@@ -28,7 +28,7 @@ def take(page: Page, one: str, sign: str, other: str) -> None:
 
 def faces(page: Page) -> list[str]:
     """What a screen reader hears of each card."""
-    return [str(each.get_attribute("aria-label")) for each in page.locator("button.card").all()]
+    return [each.locator("> .hidden").inner_text() for each in page.locator("button.card").all()]
 
 
 def test_a_hand_is_played_to_the_end_by_mouse(page: Page, site: str) -> None:
@@ -57,7 +57,7 @@ def test_the_framed_cards_are_those_that_the_hint_names(page: Page, site: str) -
     framed = page.locator("button.pointed")
 
     def names() -> list[str | None]:
-        return [each.get_attribute("aria-label") for each in framed.all()]
+        return [each.locator("> .hidden").inner_text() for each in framed.all()]
 
     for level, faces in enumerate(([], [], ["4"], ["8", "8"], ["8", "8"])):
         press(page, "Hint")
@@ -168,7 +168,6 @@ def test_a_countdown_is_played_as_on_the_show(page: Page, site: str) -> None:
     expect(page.get_by_role("main")).to_contain_text("This was possible:")
     press(page, "Once more")
     expect(page.get_by_role("timer")).to_contain_text("30")
-    expect(page.get_by_text("Time is up")).to_have_count(0)
 
 
 def test_the_target_in_time_is_worth_ten_points_and_the_sound_stays_off(
@@ -240,13 +239,13 @@ def test_a_target_out_of_reach_is_never_called_solved(page: Page, site: str) -> 
     press(page, "How many ways?")
     expect(notebook(page)).to_contain_text("1 way leads there")
     headings = notebook(page).get_by_role("heading")
-    expect(headings).to_have_text(["The nearest"])
+    expect(headings).to_have_text(["The nearest", "What it took", "How many ways"])
 
 
 def test_a_dealt_hand_shows_its_suits(page: Page, site: str) -> None:
     keypad(page, site, "24/24")
     press(page, "Deal four cards")
-    expect(page.locator("button.card[aria-label*=' of ']")).to_have_count(4)
+    expect(page.locator("button.card > .hidden", has_text=" of ")).to_have_count(4)
     for face in faces(page):
         assert re.match("(A|[2-9]|10|[JQK]) of (spades|hearts|diamonds|clubs)", face)
 

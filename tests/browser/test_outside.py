@@ -64,6 +64,8 @@ def test_it_is_seen_and_played_by_tapping(
     card = page.get_by_role("main").get_by_role("button", name="Lights Out")
     expect(card).to_contain_text("A press changes a light and those beside it")
     card.click()
+    press(page, "I have it here")
+    press(page, "Put it on the table")
     expect(cells(page)).to_have_count(25)
     expect(lit(page)).to_have_count(3)
     assert fits(page)
@@ -77,7 +79,7 @@ def test_it_is_seen_and_played_by_tapping(
         cells(page).nth(place).click()
         wait_for(page, " ; ".join((CORNERS, "b2", "b2", *STEPS[:taken])))
     expect(lit(page)).to_have_count(0)
-    expect(notebook(page)).to_contain_text("You solved it without a hint")
+    expect(page.get_by_text("You solved it without a hint").filter(visible=True).first).to_be_visible()
 
 
 @each_width
@@ -90,7 +92,7 @@ def test_it_is_hinted_to_the_end(visit: Opened, site: str, width: dict[str, obje
             expect(notebook(page).locator(".hints li")).to_have_count(number + 1)
         press(page, "Do it")
         wait_for(page, " ; ".join((CORNERS, *STEPS[: taken + 1])))
-    expect(notebook(page)).to_contain_text("You solved it with 12 hints")
+    expect(page.get_by_text("You solved it with 12 hints").filter(visible=True).first).to_be_visible()
 
 
 @each_width
@@ -98,14 +100,11 @@ def test_it_is_solved_and_stepped_through(
     visit: Opened, site: str, width: dict[str, object]
 ) -> None:
     page = visit(locale="id-ID" if width is PHONE else "en-GB", **width)
-    words = ("Solve", "To the beginning", "One step on")
+    solve, on = ("Solve", "One step on")
     if width is PHONE:
-        words = ("Selesaikan", "Ke awal", "Satu langkah maju")
+        solve, on = ("Selesaikan", "Satu langkah maju")
     open_at(page, site, CORNERS)
-    solve, first, on = words
     press(page, solve)
-    expect(lit(page)).to_have_count(0)
-    press(page, first)
     for on_now in (4, 5, 4, 3):
         expect(lit(page)).to_have_count(on_now)
         press(page, on)

@@ -34,6 +34,7 @@ export interface FamilyParts {
 }
 
 const FAMILIES: Record<string, () => Promise<FamilyParts>> = {
+  blocks: async () => (await i18n.add('scene'), import('./blocks')),
   numbers: () => import('./numbers'),
   packing: () => import('./packing'),
   sliding: () => import('./sliding'),
@@ -51,6 +52,7 @@ export async function still(family: string): Promise<Component<{ scene: Scene }>
 
 /** Where the very puzzle on one's table is put in. */
 const ENTRIES: Record<string, () => Promise<{ default: Component<EnterProps> }>> = {
+  blocks: () => import('./blocks/Enter.svelte'),
   numbers: () => import('./numbers/Enter.svelte'),
   sliding: () => import('./sliding/Enter.svelte'),
 }

@@ -56,7 +56,7 @@ class Fresh extends Attempt {
   }
 
   private async put(text: string, from: typeof position.from, replace = false): Promise<void> {
-    if (!(await position.open(text, { from, replace }))) throw position.problem
+    if (!(await position.open(text, { from, replace }))) throw position.handOver()
   }
 }
 

@@ -33,7 +33,8 @@ class I18n {
       Promise.all(needed.map((part) => parts[`${language}/${part}`]?.())),
     )
     const words = Object.assign({}, ...loaded.map((found) => found?.default)) as Words
-    this.known = { ...this.known, [language]: words }
+    // others may have loaded more meanwhile
+    this.known = { ...this.known, [language]: { ...this.known[language], ...words } }
   }
 }
 

@@ -20,6 +20,8 @@ class Marked {
   )
   /** The sign that it takes, or the label of the piece beside the board. */
   by = $derived(this.offer?.by ?? '')
+  /** Where what lies beside the board goes. */
+  ghost = $derived<readonly number[]>((this.by && this.offer?.cells) || [])
   /** Places in the list of the scene's cells; of a step that moves a thing, that thing alone. */
   cells = $derived.by<ReadonlySet<number>>(() => {
     if (position.guessing || notebook.search?.scene || !position.scene) return new Set()

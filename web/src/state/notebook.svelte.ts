@@ -41,6 +41,8 @@ class Notebook {
   /** Whether the solution that is looked for is to be followed at once. */
   private leads = false
   private abort = new AbortController()
+  /** Ends the request for hints. */
+  private ahead = new AbortController()
 
   /** Follow mode, while somebody follows. */
   get following(): Follow | null {
@@ -72,6 +74,7 @@ class Notebook {
     if (text === this.about) return
     this.about = text
     this.abort.abort()
+    this.ahead.abort()
     this.abort = new AbortController()
     this.search?.cancel()
     this.ways?.cancel()
@@ -113,6 +116,12 @@ class Notebook {
     this.fetchHints().catch(() => undefined) // who presses asks anew, and is told
   }
 
+  /** Nobody waits for hints, and something else is asked: they are not to be in its way. */
+  private makeWay(): void {
+    clearTimeout(this.thinking)
+    if (this.asking !== 'hint' && this.ladder.length === 0) this.ahead.abort()
+  }
+
   /** One press, one hint. */
   async hint(): Promise<void> {
     if (this.asking || this.noMoreHints) return
@@ -133,9 +142,11 @@ class Notebook {
   }
 
   /** The step itself is told as one would say it, and not as it is written. */
-  wordsOf({ level, text }: Hint): string {
+  wordsOf({ level, text, step }: Hint): string {
     const { says, more } = this.stepWords ?? {}
-    return level === STEP_LEVEL && says ? [says, more].filter(Boolean).join(': ') : text
+    return level === STEP_LEVEL && says && says !== step
+      ? [says, more].filter(Boolean).join(': ')
+      : text
   }
 
   doStep(): void {
@@ -152,7 +163,8 @@ class Notebook {
 
   private async askHints(): Promise<void> {
     const { text } = position
-    const ladder = await desk.hint(text, LAST_LEVEL, this.abort.signal)
+    this.ahead = new AbortController()
+    const ladder = await desk.hint(text, LAST_LEVEL, this.ahead.signal)
     const step = ladder.findLast(({ level, step }) => level && step)?.step
     const told = step
       ? await desk.scenes({ position: text, steps: [step] }).catch(() => null)
@@ -279,6 +291,7 @@ class Notebook {
 
   private async ask(what: Question, question: () => Promise<void>) {
     const { about } = this
+    if (what !== 'hint') this.makeWay()
     this.asking = what
     this.problem = null
     try {

@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.svelte'
 import { desk } from './desk'
 import { settings } from './settings.svelte'
 import { position } from './position.svelte'
+import { exactly } from './words'
 
 const SOON = 100 // milliseconds after which it says that it is still counting
 const SETTLED = 60 // milliseconds without another move before it begins
@@ -14,7 +15,8 @@ class Outlooks {
   leaves = $state.raw<Map<string, number | null>>(new Map())
   /** What these steps are about. */
   offers = $state.raw<Offer[]>([])
-  now = $state<number | null>(null)
+  /** What there is now, with every digit. */
+  now = $state<string | null>(null)
   /** Whether the ways lead to the nearest only, what is asked for being out of reach. */
   near = $state(false)
   counting = $state(false)
@@ -72,7 +74,7 @@ class Outlooks {
   private take(found: Outlook, offers: Offer[]): void {
     this.leaves = new Map(found.steps.map(({ step, leaves }) => [step, leaves]))
     this.offers = offers.filter(({ step }) => this.leaves.has(step))
-    this.now = found.now
+    this.now = found.now === null ? null : exactly(found.now, found.now_text)
     this.near = found.status === 'nearest'
     this.complete = found.complete
     this.counting = false

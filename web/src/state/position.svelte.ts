@@ -94,6 +94,13 @@ class CurrentPosition {
     this.past = this.future = []
   }
 
+  /** What went wrong, for whoever says it nearer to where it was asked. */
+  handOver(): Problem | null {
+    const { problem } = this
+    this.problem = null
+    return problem
+  }
+
   /** A puzzle, or a position of one, from its text. What cannot be read changes nothing. */
   open(text: string, opening: Opening = {}): Promise<boolean> {
     return this.inTurn(async () => {

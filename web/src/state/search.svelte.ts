@@ -7,7 +7,7 @@ import { catalogue } from './catalogue.svelte'
 import { desk } from './desk'
 import { Film } from './film.svelte'
 import { position } from './position.svelte'
-import { t } from './words'
+import { exactly, t } from './words'
 
 export type Kind = 'solve' | 'all'
 
@@ -108,9 +108,9 @@ export class Search {
     const near = answer.status === 'nearest'
     if (kind === 'all') {
       return answer.count === null
-        ? t('page.count_at_least', { count: total })
+        ? t('page.count_at_least', { count: exactly(total, answer.found_text) })
         : t(near ? 'page.count_nearest' : 'page.count', {
-            count: answer.count,
+            count: exactly(answer.count, answer.count_text),
             reason: answer.reason,
           })
     }

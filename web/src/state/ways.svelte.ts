@@ -5,7 +5,7 @@ import type { Answer, Progress } from '../desk/types'
 import { catalogue } from './catalogue.svelte'
 import { desk } from './desk'
 import { position } from './position.svelte'
-import { has, number } from './words'
+import { exactly, has } from './words'
 
 const ASIDE = 5 // seconds for numbers that nobody has asked for
 
@@ -17,7 +17,13 @@ export class Count {
   cancelled = $state(false)
   running = $derived(!this.answer && !this.problem && !this.cancelled)
   /** Nothing until it is known. */
-  words = $derived(this.answer?.complete ? exactly(this.answer) : null)
+  words = $derived.by(() => {
+    if (!this.answer?.complete) return null
+    const { count, count_text } = this.answer
+    return count === null ? '' : exactly(count, count_text)
+  })
+  /** How many were found at least, where the time was over before all were. */
+  least = $derived(this.answer && exactly(this.answer.found, this.answer.found_text))
   private readonly work: Running
 
   constructor(text: string, distinct: string, seconds: number | null, ended: () => void) {
@@ -41,11 +47,6 @@ export class Count {
     if (this.running) this.work.cancel()
     this.cancelled = true
   }
-}
-
-/** How many an answer has counted, every digit of it. */
-function exactly({ count }: Answer): string {
-  return count === null ? '' : number(count)
 }
 
 export class Ways {

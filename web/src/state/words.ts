@@ -30,3 +30,8 @@ export function either(key: string, otherwise: string): string {
 export function number(value: number): string {
   return value.toLocaleString(settings.language)
 }
+
+/** Every digit of a number, given in letters where it is too large to be exact as one. */
+export function exactly(value: number, digits?: string | null): string {
+  return (digits ? BigInt(digits) : value).toLocaleString(settings.language)
+}

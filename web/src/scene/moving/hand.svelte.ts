@@ -43,6 +43,8 @@ export class Hand {
   /** Cells that were tapped, while more than one step is about them; or of what is to move. */
   chosen = $state.raw<readonly number[]>([])
   mover = $derived(this.at(this.chosen[0]))
+  /** Whether the last move was led there by hand, so that it need not be shown. */
+  led = false
   private press: Press | null = null
   private known = ''
   private asked: Offer[] = []
@@ -150,7 +152,7 @@ export class Hand {
       const way = mover && moves.landed(mover, press.at)
       this.held = null
       if (this.locked) void notebook.leave()
-      else if (way) this.go(mover, way)
+      else if (way) this.go(mover, way, true)
       else if (!mover) this.stuck(press.place)
     })
   }
@@ -247,7 +249,7 @@ export class Hand {
     if (!way) return this.back()
     this.held = null
     this.cursor = way.cells[mover.cells.indexOf(this.cursor)]!
-    this.go(mover, way)
+    this.go(mover, way, true)
   }
 
   /** Whoever goes elsewhere carries nothing along. */
@@ -264,7 +266,8 @@ export class Hand {
 
   // What comes of it
 
-  private go(mover: Mover, way: Way): void {
+  private go(mover: Mover, way: Way, led = false): void {
+    this.led = led
     ui.say(this.told(mover, way.by))
     this.play(way.step, moves.moved(position.scene!, mover, way))
   }

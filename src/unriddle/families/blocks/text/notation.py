@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from unriddle.errors import NotationError, UnknownName
 from unriddle.lazy import pattern
+from unriddle.lazy_dataclass import replace
 from unriddle.scene import Cell, Draft
 from unriddle.values import Parsed, message
 
@@ -61,8 +62,11 @@ def goal_text(puzzle: Puzzle) -> str:
 def compose(draft: Draft) -> str:
     """A board as it was typed, or cell by cell, with the rules that were chosen."""
     board = draft.typed or _drawn(draft.cells)
-    if draft.goal and "=" not in board:
-        board += f" = {draft.goal}"
+    goal = draft.goal
+    if not goal and any(cell.goal for cell in draft.cells):
+        goal = _drawn(tuple(replace(cell, label=cell.goal) for cell in draft.cells))
+    if goal and "=" not in board:
+        board += f" = {goal}"
     return " ".join([board, *(rule for rule in draft.rules if rule not in board)])
 
 
