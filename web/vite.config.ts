@@ -3,11 +3,12 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 
 const SHARED = new URL('../src/unriddle/', import.meta.url)
-// What is there from the first moment on, and what a board of packing needs; the rest is fetched when asked for.
-const APP =
-  /node_modules\/(svelte(?!.*bindings\/(select|input|files|media|window|size))|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|follow|ways|attempt|record|journal|fresh|screen)|frame\/(?!sheets|places|Follow|Lesson|Leaf|Hints|Ways|Took|Compare|Solved|Stars|Solutions|Said|Stepper|download)|families\/registry)/
+// Svelte's own list names all that it has; of what is in it the page needs these only later.
+const LATER = /\/svelte\/src\/.*\/bindings\/(input|select)/
+// What draws any scene, and what a board of packing needs; the rest is fetched when asked for.
+const SCENE = /\/src\/scene\/(?!Still|Solid|Round|SceneBoard|wood|moving|Goal|called|walk)/
 const PACKING =
-  /\/src\/scene\/(?!Chip|Still|Solid|Round|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|Over|carry|chips|hues|keys|mend|refuse)/
+  /\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|Over|carry|chips|hues|keys|mend|refuse)/
 // What stands in the notebook beside the board: it comes when the board is there.
 const NOTEBOOK = /\/src\/frame\/(Leaf|Hints|Ways|Said|SolvedNote|SolvedNext|Stars)/
 const LANGUAGES = ['en', 'id']
@@ -87,9 +88,26 @@ function icons(): Plugin {
   }
 }
 
+/** Svelte without what takes over a page that a server has drawn: there is none. */
+function unhydrated(): Plugin {
+  return {
+    name: 'unhydrated',
+    apply: 'build',
+    transform(code, id) {
+      if (!/svelte\/src\/internal\/client\/dom\/hydration\.js$/.test(id)) return undefined
+      const constant = code
+        .replace('export let hydrating = false', 'export const hydrating = false')
+        .replace('\thydrating = value;\n', '')
+      if (/[^=!]\bhydrating = /.test(constant.replace('const hydrating = false', '')))
+        this.error('svelte sets `hydrating` elsewhere by now')
+      return { code: constant, map: null }
+    },
+  }
+}
+
 export default defineConfig({
   base: './',
-  plugins: [icons(), svelte(), words()],
+  plugins: [icons(), svelte(), words(), unhydrated()],
   build: {
     outDir: process.env['UNRIDDLE_PAGE'] ?? 'dist',
     emptyOutDir: true,
@@ -104,8 +122,14 @@ export default defineConfig({
       // one file packs better than a dozen small ones
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'app', test: APP },
+            {
+              name: 'app',
+              tags: ['$initial'],
+              test: (id) => !LATER.test(id),
+            },
+            { name: 'scene', test: SCENE },
             { name: 'packing', test: PACKING },
             { name: 'notebook', test: NOTEBOOK },
           ],

@@ -37,6 +37,20 @@ class Notebook {
   private follower = $state.raw<Follow | null>(null)
   problem = $state.raw<Problem | null>(null)
   asking = $state<Question | null>(null)
+  /** Whether there is anything to say of this position. */
+  says = $derived(
+    !!(
+      this.rungs ||
+      this.asking ||
+      this.problem ||
+      this.verdict ||
+      this.unique ||
+      this.grade ||
+      this.ways ||
+      this.search ||
+      this.follower
+    ),
+  )
   private about = ''
   /** Whether the solution that is looked for is to be followed at once. */
   private leads = false
