@@ -105,7 +105,9 @@ def test_it_is_hinted_to_the_end(
         press(page, "Do it")
         wait_for(page, " ; ".join((journey.text, *journey.shortest[: step + 1])))
     hints = len(journey.shortest)
-    expect(page.get_by_text(f"You solved it with {hints} hints").filter(visible=True).first).to_be_visible()
+    expect(
+        page.get_by_text(f"You solved it with {hints} hints").filter(visible=True).first
+    ).to_be_visible()
     expect(steps(page)).to_have_count(0)
 
 
@@ -157,7 +159,9 @@ def test_it_is_played_by_keyboard(
         steps(page).get_by_text(step, exact=True).focus()
         page.keyboard.press("Enter")
         wait_for(page, " ; ".join((journey.text, *journey.shortest[:taken])))
-    expect(page.get_by_text("You solved it without a hint").filter(visible=True).first).to_be_visible()
+    expect(
+        page.get_by_text("You solved it without a hint").filter(visible=True).first
+    ).to_be_visible()
     expect(page.get_by_role("grid")).to_be_focused()  # the buttons are gone, the board is not
     page.keyboard.press("Control+z")
     wait_for(page, " ; ".join((journey.text, *journey.shortest[:-1])))

@@ -16,7 +16,7 @@ PLACES = sorted(
 
 
 def test_every_journey_has_a_place_of_its_own() -> None:
-    assert PLACES == list(range(len(PLACES)))
+    assert list(range(len(PLACES))) == PLACES
 
 
 def test_every_input_on_every_screen_and_in_every_language() -> None:
