@@ -1,4 +1,4 @@
-"""The page in a real browser: when it can be seen and used, what it weighs, how soon a hint is read.
+"""The page in a real browser: when it can be used, what it weighs, how soon a hint is read.
 
 By the wall clock of a phone's screen, without waiting for fonts; the note of a row tells the first
 paint, the kilobytes over the wire and how much moved while it came.
