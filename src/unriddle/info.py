@@ -17,7 +17,7 @@ class Strategy:
     wants: frozenset[Want] = frozenset(Want)
     traceable: bool = True
     counts: Annotated[str, "What a node of its searches is."] = (
-        "nodes"  # `compare.counts_…` says it
+        "nodes"  # `compare.counts_…` and, on the page, `page.note_counts_…` say it
     )
 
 

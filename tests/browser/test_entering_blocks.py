@@ -69,7 +69,7 @@ def test_what_cannot_be_is_said_in_words(page: Page, site: str) -> None:
     expect(wrong).to_have_text("The red car lies along a row")
     drag(page, pad, (3, 1), (3, 2))
     drag(page, pad, (4, 1), (4, 4))
-    expect(wrong).to_have_text("A vehicle covers two or three cells in a line")
+    expect(wrong).to_have_text("A vehicle covers two or three squares in a line")
     drag(page, pad, (2, 2), (4, 2))
     expect(wrong).to_have_text("Something lies there already")
     expect(pad.here.locator("[data-piece]")).to_have_count(1)

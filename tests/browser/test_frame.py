@@ -140,7 +140,7 @@ def test_a_solved_puzzle_says_with_how_many_hints(page: Page, site: str) -> None
 def test_a_long_count_shows_progress_and_is_cancelled(page: Page, site: str) -> None:
     open_at(page, site, LONG)
     press(page, "How many ways?")
-    expect(notebook(page)).to_contain_text("nodes", timeout=30_000)
+    expect(notebook(page)).to_contain_text("tries", timeout=30_000)
     press(page, "Cancel")
     expect(notebook(page)).to_contain_text("Stopped")
 

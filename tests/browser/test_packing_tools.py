@@ -38,7 +38,7 @@ def test_a_solution_is_stepped_through_and_taken_over(page: Page, site: str) -> 
 def test_a_long_count_can_be_cancelled(page: Page, site: str) -> None:
     open_at(page, site, "packing/bedlam: 4x4x4")
     press(page, "How many ways?")
-    expect(notebook(page)).to_contain_text("nodes")
+    expect(notebook(page)).to_contain_text("tries")
     press(page, "Cancel")
     expect(notebook(page)).to_contain_text("Stopped. Found so far")
 
