@@ -65,8 +65,9 @@ def test_the_framed_cards_are_those_that_the_hint_names(page: Page, site: str) -
         assert names() == faces
     expect(page.locator("button.sign.pointed")).to_have_accessible_name("divided by")
     open_at(page, site, "countdown: 1 1 2 2 3 3 = 999")
-    for _ in range(4):
+    for level in range(4):
         press(page, "Hint")
+        expect(notebook(page).locator(".hints li")).to_have_count(level + 1)
     expect(notebook(page)).to_contain_text("next: 2 + 1")
     assert names() == ["1", "2"]
 

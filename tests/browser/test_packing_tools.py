@@ -225,3 +225,10 @@ def test_a_calendar_shows_its_labels_and_what_stays_open(page: Page, site: str) 
     expect(page.get_by_role("status")).to_contain_text("Piece A (stairs) in hand")
     expect(spare(page, "A")).to_have_accessible_description("stairs")
     expect(page.locator(".called")).to_have_text(["stairs", *"FLNPUVY"])
+
+
+def test_the_calendar_gives_another_date(page: Page, site: str) -> None:
+    page.goto(f"{site}/#/toys/calendar")
+    page.get_by_role("button", name="Give me one").click()
+    expect(page.locator("text.mark.open")).to_have_count(2)
+    assert position(page).startswith("packing/calendar: ")

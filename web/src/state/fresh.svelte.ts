@@ -3,12 +3,13 @@
 import type { Toy, ToyBoard } from '../desk/types'
 import { Attempt } from './attempt.svelte'
 import { catalogue } from './catalogue.svelte'
-import { today } from './days'
+import { later, today } from './days'
 import { desk } from './desk'
 import { position } from './position.svelte'
 import { settings } from './settings.svelte'
 
 const SEEDS = 2 ** 31
+const YEAR = 366 // days
 
 class Fresh extends Attempt {
   /** A puzzle nobody has seen; `stars` 0 for any. */
@@ -16,6 +17,7 @@ class Fresh extends Attempt {
     settings.boards[toy.key] = board.key
     settings.stars[toy.key] = stars
     return this.try(async () => {
+      if (board.grades.length === 0) return this.anyDay(toy, board)
       const [made] = await desk.generate({
         family: board.family,
         body: board.wish,
@@ -26,6 +28,13 @@ class Fresh extends Attempt {
       const from = { toy: toy.key, board: board.key, ...(made.stars ? { stars: made.stars } : {}) }
       await this.put(made.puzzle, from)
     })
+  }
+
+  /** A toy whose puzzles are dates: one of them. */
+  private async anyDay(toy: Toy, board: ToyBoard): Promise<void> {
+    const day = later(today(), Math.floor(Math.random() * YEAR))
+    const { position: text } = await desk.day(toy.key, day)
+    await this.put(text, { toy: toy.key, board: board.key })
   }
 
   /** The puzzle of a day, the same for everybody. */

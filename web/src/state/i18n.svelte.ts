@@ -24,6 +24,7 @@ class I18n {
 
   /** From now on the words of this family are needed too. */
   async add(family: string): Promise<void> {
+    await Promise.resolve() // whoever asks may be deriving, when nothing may change
     if (!this.needed.includes(family)) this.needed = [...this.needed, family]
     await this.load(settings.language, this.needed)
   }

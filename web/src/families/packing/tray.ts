@@ -3,15 +3,17 @@
 import type { Shape } from '../../scene/shape'
 import { view } from './view.svelte'
 
-const ROOM = 20 // pixels around a piece
-const NAMED = 14 // and below it for its name
+const FRAME = 10 // pixels of the tray's own edge
+const ROOM = 20 // around a piece
+const NAMED = 16 // and below it for its name
+const EDGE = 0.12 // cells around it, for its outline
 const LEAST = 8
 const MOST = 30
 
 /** Pixels of a cell. */
 export function spareSize(shapes: readonly Shape[], columns: number): number {
   const extents = (axis: 0 | 1) =>
-    shapes.map((shape) => 1 + Math.max(...shape.map((point) => point[axis])))
+    shapes.map((shape) => 1 + EDGE + Math.max(...shape.map((point) => point[axis])))
   const [wide, high] = [Math.max(1, ...extents(0)), Math.max(1, ...extents(1))]
   const across = extents(0).reduce((sum, each) => sum + each, 0)
   if (view.plan.space) return view.plan.single ? 14 : 18
@@ -31,5 +33,6 @@ function inColumns(count: number, columns: number, wide: number, high: number): 
 function inRows(rows: number, across: number, count: number, high: number): number {
   const { width, height } = view.plan.aside
   const named = view.phone ? 0 : NAMED
-  return Math.min((width * rows - count * ROOM) / across, (height / rows - ROOM - named) / high)
+  const [w, h] = [(width - FRAME) * rows, (height - FRAME) / rows]
+  return Math.min((w - count * ROOM) / across, (h - ROOM - named) / high)
 }

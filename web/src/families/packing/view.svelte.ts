@@ -3,6 +3,7 @@
 import type { Scene } from '../../desk/types'
 import { inSpace, layersOf } from '../../scene/layers'
 import { turned, type Shape } from '../../scene/shape'
+import { position } from '../../state/position.svelte'
 import { dragged } from './dragged.svelte'
 
 /** The tray below the board; beside it, with the buttons below; or both beside it. */
@@ -21,6 +22,7 @@ const ASIDE = 248 // and where the buttons are beside it, too
 const ROUND = [120, 212] as const // the view in the round on a phone
 const STRIP = 66 // the tray of one row there
 const REST = TABS + BAR + STRIP + 4 * GAP // what stands above and below a layer
+const DONE = { tall: 0.4, wide: 0.5 } // of a phone's height, for a board that is done
 const LEAST = 14
 const MOST = 112
 const MOST_IN_SPACE = 65
@@ -28,12 +30,14 @@ const MOST_IN_SPACE = 65
 interface Screen {
   phone: boolean
   tall: boolean
+  /** Whether nothing stands beside the board, since it is done. */
+  bare: boolean
   /** What there is for all of it, in pixels. */
   wide: number
   high: number
 }
 
-function planned(scene: Scene, { phone, tall, wide, high }: Screen) {
+function planned(scene: Scene, { phone, tall, bare, wide, high }: Screen) {
   const space = inSpace(scene)
   /** Whether one layer is shown at a time. */
   const single = space && phone
@@ -48,11 +52,13 @@ function planned(scene: Scene, { phone, tall, wide, high }: Screen) {
   const fit = (w: number, h: number) => Math.min((w - around) / columns, (h - around) / rows)
   const ways: [Way, number][] = space
     ? [['stacked', fit(wide, high - (tall ? REST + ROUND[0] : TABS + GAP))]]
-    : [
-        ['stacked', fit(wide, high - BAR - TRAY - 2 * GAP)],
-        ['column', fit(wide - COLUMN - GAP, high - BAR - GAP)],
-        ['beside', fit(wide - ASIDE - GAP, high)],
-      ]
+    : bare
+      ? [['stacked', fit(wide, high)]]
+      : [
+          ['stacked', fit(wide, high - BAR - TRAY - 2 * GAP)],
+          ['column', fit(wide - COLUMN - GAP, high - BAR - GAP)],
+          ['beside', fit(wide - ASIDE - GAP, high)],
+        ]
   const [way, most] = ways.reduce((a, b) => (b[1] > a[1] ? b : a))
   const cell = Math.max(LEAST, Math.min(space ? MOST_IN_SPACE : MOST, Math.floor(most)))
   const [across, down] = [columns * cell + around, rows * cell + around]
@@ -60,6 +66,7 @@ function planned(scene: Scene, { phone, tall, wide, high }: Screen) {
     space,
     single,
     upright,
+    bare,
     way,
     /** Pixels of a cell; none where all layers of a board in space share the room. */
     cell: space && !single ? undefined : cell,
@@ -74,7 +81,7 @@ function planned(scene: Scene, { phone, tall, wide, high }: Screen) {
 }
 
 class View {
-  private screen = $state.raw<Screen>({ ...media(), wide: 0, high: 0 })
+  private screen = $state.raw<Screen>({ ...media(), bare: false, wide: 0, high: 0 })
   plan = $derived(planned(dragged.scene!, this.screen))
 
   get phone(): boolean {
@@ -92,8 +99,11 @@ class View {
     const pixels = (of: Element, name: string) =>
       parseFloat(getComputedStyle(of).getPropertyValue(name)) || 0
     const { top, left, right } = element.getBoundingClientRect()
+    const { phone, tall } = media()
+    /** Then what comes next stands below it, and is scrolled to. */
+    const done = phone && position.solved && position.moved && !position.guessing
     let below = pixels(table, 'padding-bottom')
-    for (let next = element.nextElementSibling; next; next = next.nextElementSibling)
+    for (let next = element.nextElementSibling; next && !done; next = next.nextElementSibling)
       if (!['fixed', 'absolute'].includes(getComputedStyle(next).position))
         below += next.getBoundingClientRect().height + pixels(table, 'row-gap')
     let foot = innerHeight - pixels(table.parentElement!, 'padding-bottom')
@@ -101,7 +111,9 @@ class View {
       const box = each.getBoundingClientRect()
       if (box.top > top && box.left < right && box.right > left) foot = Math.min(foot, box.top)
     }
-    this.screen = { ...media(), wide: element.clientWidth, high: foot - top - scrollY - below }
+    const bare = done && !inSpace(dragged.scene!)
+    const high = bare ? innerHeight * (tall ? DONE.tall : DONE.wide) : foot - top - scrollY - below
+    this.screen = { phone, tall, bare, wide: element.clientWidth, high }
   }
 
   /** A shape as it is seen. */
