@@ -137,7 +137,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], includeDependenciesRecursively: false },
             { name: 'scene', test: SCENE },
             { name: 'packing', test: PACKING },
-            { name: 'moving', test: MOVING },
+            { name: 'moving', test: MOVING, includeDependenciesRecursively: false },
             { name: 'notebook', test: NOTEBOOK },
           ],
         },
