@@ -9,23 +9,27 @@ const LATER = /\/svelte\/src\/.*\/bindings\/(input|select)/
 const SCENE = /\/src\/scene\/(?!Still|Solid|Round|SceneBoard|wood|moving|Goal|called|walk)/
 const PACKING =
   /\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|Over|carry|chips|hues|keys|mend|refuse)/
+// What plays any scene, and where things move.
+const MOVING = /\/src\/(scene\/(SceneBoard|moving|Goal|called)|families\/blocks\/(Blocks|index))/
 // What stands in the notebook beside the board: it comes when the board is there.
 const NOTEBOOK = /\/src\/frame\/(Leaf|Hints|Ways|Said|SolvedNote|SolvedNext|Stars)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map((entry) => entry.name)
-// The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
+// The page's own words; what the desk says arrives as sentences. These are fetched when they are needed,
 const PARTS: Record<string, RegExp> = {
-  frame:
-    /^page\.(?!build$|docs$|intro$|not_built$|(colours|compare|done|enter|follow|keys|menu|note|numbers|open|places|play|save|share|theme)_)/,
   enter: /^page\.enter_/,
   follow: /^page\.follow_/,
-  note: /^page\.(compare|done|note)_/,
-  places: /^page\.places_/,
+  note: /^page\.((compare|count|done|moves|nodes|note|not|solution|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|count|counting|do_step|first_of_them|first_step|follow|found_so_far|last_step|longer|nearest|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back)$)/,
+  places: /^page\.(places_|any_grade$|making$)/,
   scene: /^page\.play_/,
-  sheets: /^page\.(colours|keys|menu|numbers|open|save|share|theme)_/,
+  sheets:
+    /^page\.((colours|keys|menu|numbers|open|save|share|theme)_|(colours|copy_link|copy_text|examples|theme)$)/,
 }
+// some are said by the server alone, and the frame has all others.
+const SERVER = /^page\.(build|docs|intro|not_built)$/
+const NOT_FRAME = [SERVER, ...Object.values(PARTS)]
 const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|hue_|own_)/
 // Of every family: what only the sheets say, and the painter of one's own.
 const FAMILIES_LATER: Record<string, RegExp> = {
@@ -39,6 +43,8 @@ function entries(language: string, folder: string): [string, unknown][] {
   return Object.entries(JSON.parse(readFileSync(file, 'utf8')))
 }
 
+const framed = (key: string) =>
+  key.startsWith('page.') && !NOT_FRAME.some((other) => other.test(key))
 const folder = (family: string) => `families/${family}/`
 
 /** One part of the words: the frame's, of what is fetched later, or a family's. */
@@ -47,6 +53,7 @@ function part(language: string, name: string): string {
     names.flatMap((each) => entries(language, each)).filter(([key]) => wanted?.test(key))
   const chosen = [
     ...folders([''], PARTS[name]),
+    ...(name === 'frame' ? entries(language, '').filter(([key]) => framed(key)) : []),
     ...folders(FAMILIES.map(folder), FAMILIES_LATER[name]),
     ...(FAMILIES.includes(name) ? folders([folder(name)], FAMILY) : []),
   ]
@@ -57,7 +64,9 @@ function part(language: string, name: string): string {
 function words(): Plugin {
   const id = '\0virtual:words'
   const names = LANGUAGES.flatMap((language) =>
-    [...Object.keys(PARTS), 'hues', 'own', ...FAMILIES].map((name) => `${language}/${name}`),
+    ['frame', ...Object.keys(PARTS), 'hues', 'own', ...FAMILIES].map(
+      (name) => `${language}/${name}`,
+    ),
   )
   return {
     name: 'words',
@@ -119,18 +128,16 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: LATER, sideEffects: false }] },
       // one file packs better than a dozen small ones
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
-            {
-              name: 'app',
-              tags: ['$initial'],
-              test: (id) => !LATER.test(id),
-            },
+            { name: 'fields', test: LATER, includeDependenciesRecursively: false },
+            { name: 'app', tags: ['$initial'], includeDependenciesRecursively: false },
             { name: 'scene', test: SCENE },
             { name: 'packing', test: PACKING },
+            { name: 'moving', test: MOVING, includeDependenciesRecursively: false },
             { name: 'notebook', test: NOTEBOOK },
           ],
         },

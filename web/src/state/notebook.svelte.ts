@@ -227,9 +227,7 @@ class Notebook {
     ui.notebook = true
     const { about } = this
     await this.ask('search', async () => {
-      const { Ways } = await import('./ways.svelte').catch(() => {
-        throw offline()
-      })
+      const { Ways } = await later(() => import('./ways.svelte'))
       if (about === this.about) this.ways = new Ways()
     })
   }
@@ -244,9 +242,7 @@ class Notebook {
     ui.notebook = true
     void this.ask('search', async () => {
       const { about } = this
-      const begun = await import('./search.svelte').catch(() => {
-        throw offline()
-      })
+      const begun = await later(() => import('./search.svelte'))
       if (about === this.about) this.search = new begun.Search(kind, asked, this.ended)
       position.helped('solution')
     })
@@ -316,6 +312,16 @@ class Notebook {
     } finally {
       if (about === this.about) this.asking = null
     }
+  }
+}
+
+/** A part that answers, and the words for its answers. */
+async function later<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    const [part] = await Promise.all([load(), i18n.add('note')])
+    return part
+  } catch {
+    throw offline()
   }
 }
 

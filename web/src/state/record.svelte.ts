@@ -1,4 +1,4 @@
-/** Keeps the journal while a puzzle is played. Loaded with the first move. */
+/** Keeps the journal while a puzzle is played. Loaded when somebody begins to play. */
 
 import { untrack } from 'svelte'
 import { journal } from './journal.svelte'
