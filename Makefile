@@ -21,7 +21,7 @@ PAGE := src/unriddle/web/static/index.html
 PAGE_SOURCES := $(shell find web src/unriddle -path '*/node_modules' -prune -o -path '*/static' -prune \
 	-o -type f \( -path 'web/*' -o -path '*/locale/*.json' \) -print)
 
-.PHONY: help setup run test checks quick test-all bench fuzz mutants pictures lint format clean core browser native-tests
+.PHONY: help setup run test checks quick test-all bench fuzz mutants pictures lint format clean core browser engines native-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -44,7 +44,7 @@ quick: core ## for the inner loop, in under a minute: style, engines, texts, gol
 	$(BIN)/ruff check --quiet
 	$(PYTEST) --quiet $(QUICK)
 
-test-all: checks .venv-peers/ready ## the same with the slow tests
+test-all: checks engines .venv-peers/ready ## the same with the slow tests
 	$(PYTEST) -m ''
 
 bench: setup .venv-peers/ready ## run the benchmarks, peers side by side
@@ -119,6 +119,13 @@ browser: .venv/ready
 	@$(BIN)/python -c 'import sys; from tests import browsers; sys.exit(not browsers.executable())' \
 		|| { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
 		|| echo 'make: no chromium here; going on without the tests of the page, which are listed at the end' >&2
+
+# The slow tests look at the page in Firefox and WebKitGTK too, where they are or may be installed.
+engines: .venv/ready
+	@$(BIN)/python -c 'import sys; from tests import browsers; sys.exit(not all(map(browsers.other, browsers.OTHERS)))' \
+		|| { test "$$(id -u)" = 0 && apt-get update -qq \
+			&& apt-get install -y -qq --no-install-recommends firefox-esr webkit2gtk-driver xvfb >/dev/null; } \
+		|| echo 'make: no Firefox or WebKitGTK here; going on without, see the end' >&2
 
 native-tests: .venv/ready
 	@$(call configure,build/native-tests,-S native -DCMAKE_CXX_FLAGS='-O1 -g')

@@ -1,4 +1,8 @@
-"""The browser for the tests of the page: which there is, and what is left out without one."""
+"""The browsers for the tests of the page: which there are, and what is left out without one.
+
+Without a chromium a run fails at its end. Firefox and WebKitGTK are for `make test-all` alone,
+which says where they are missing and does without.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,11 @@ import pytest
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FOLDER = Path(__file__).parent / "browser"
+# What each of the others is started by, and what brings it.
+OTHERS = {
+    "firefox": (("firefox-esr", "firefox"), "firefox-esr"),
+    "webkit": (("WebKitWebDriver",), "webkit2gtk-driver xvfb"),
+}
 
 
 @cache
@@ -41,18 +50,35 @@ def missing() -> str | None:
 
 def left_out() -> list[str]:
     """What is not run without a browser, a line a file."""
-    files = sorted(FOLDER.glob("test_*.py"))
+    files = sorted(FOLDER.rglob("test_*.py"))
     tests = {file: file.read_text(encoding="utf-8").count("\ndef test_") for file in files}
-    return [f"  tests/browser/{file.name}: {number} tests" for file, number in tests.items()]
+    names = {file: file.relative_to(FOLDER.parents[1]).as_posix() for file in files}
+    return [f"  {names[file]}: {number} tests" for file, number in tests.items()]
+
+
+def other(name: str) -> str | None:
+    """What starts Firefox or the driver of WebKitGTK, if it is installed."""
+    return next(filter(None, map(shutil.which, OTHERS[name][0])), None)
 
 
 # Hooks of pytest
 
+ENGINE = "engine"  # the parameter of a test in another browser
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if any(map(_in_browser, items)) and missing():
-        config.hook.pytest_deselected(items=list(filter(_in_browser, items)))
-        items[:] = [item for item in items if not _in_browser(item)]
+    none = missing() if any(map(_in_browser, items)) else None
+    gone = [item for item in items if _in_browser(item) and (none or _not_here(item))]
+    if gone:
+        config.hook.pytest_deselected(items=gone)
+        items[:] = [item for item in items if item not in gone]
+
+
+def _not_here(item: pytest.Item) -> bool:
+    """Whether a test is for another browser that is not installed."""
+    spec = getattr(item, "callspec", None)
+    name = spec.params.get(ENGINE) if spec else None
+    return name is not None and other(name) is None
 
 
 def _in_browser(item: pytest.Item) -> bool:
@@ -73,6 +99,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("not run: the page in a browser", red=True)
         for line in (why, *left_out()):
             terminalreporter.write_line(line)
+    elif "slow" not in str(terminalreporter.config.getoption("markexpr")):
+        for name, (_, packages) in OTHERS.items():
+            if other(name) is None:
+                terminalreporter.section(f"not run: the page in {name}")
+                terminalreporter.write_line(f"one line brings it: sudo apt-get install {packages}")
 
 
 @pytest.hookimpl(trylast=True)

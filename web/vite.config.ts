@@ -3,32 +3,37 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 
 const SHARED = new URL('../src/unriddle/', import.meta.url)
-// What is there from the first moment on, and what a board of packing needs; the rest is fetched when asked for.
-const APP =
-  /node_modules\/(svelte(?!.*bindings\/(select|input|files|media|window|size))|esm-env|clsx)\/|\/src\/(App|app\.css|desk\/(?!job)|state\/(?!search|film|follow|ways|attempt|record|journal|fresh|screen)|frame\/(?!sheets|places|Follow|Lesson|Leaf|Hints|Ways|Took|Compare|Solved|Stars|Solutions|Said|Stepper|download)|families\/registry)/
+// Svelte's own list names all that it has; of what is in it the page needs these only later.
+const LATER = /\/svelte\/src\/.*\/bindings\/(input|select)/
+// What draws any scene, and what a board of packing needs; the rest is fetched when asked for.
+const SCENE = /\/src\/scene\/(?!Still|Solid|Round|SceneBoard|wood|moving|Goal|called|walk)/
 const PACKING =
-  /\/src\/scene\/(?!Chip|Still|Solid|Round|SceneBoard|wood|moving|Goal|called|walk)|\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|Over|carry|chips|hues|keys|mend|refuse)/
+  /\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|Over|carry|chips|hues|keys|mend|refuse)/
+// What plays any scene, and where things move.
+const MOVING = /\/src\/(scene\/(SceneBoard|moving|Goal|called)|families\/blocks\/(Blocks|index))/
 // What stands in the notebook beside the board: it comes when the board is there.
 const NOTEBOOK = /\/src\/frame\/(Leaf|Hints|Ways|Said|SolvedNote|SolvedNext|Stars)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map((entry) => entry.name)
-// The page's own words; what the desk says arrives as sentences. Some are said by the server alone.
+// The page's own words; what the desk says arrives as sentences. These are fetched when they are needed,
 const PARTS: Record<string, RegExp> = {
-  frame:
-    /^page\.(?!build$|docs$|intro$|not_built$|(colours|compare|done|enter|follow|keys|menu|note|open|places|play|save|share|theme)_)/,
   enter: /^page\.enter_/,
   follow: /^page\.follow_/,
-  note: /^page\.(compare|done|note)_|^compare\.counts_/,
-  places: /^page\.places_/,
+  note: /^page\.((compare|count|done|moves|nodes|note|not|solution|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|count|counting|do_step|first_of_them|first_step|follow|found_so_far|last_step|longer|nearest|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back)$)/,
+  places: /^page\.(places_|any_grade$|making$)/,
   scene: /^page\.play_/,
-  sheets: /^page\.(colours|keys|menu|open|save|share|theme)_/,
+  sheets:
+    /^page\.((colours|keys|menu|numbers|open|save|share|theme)_|(colours|copy_link|copy_text|examples|theme)$)/,
 }
-const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|hue_|own_|variant_)/
+// some are said by the server alone, and the frame has all others.
+const SERVER = /^page\.(build|docs|intro|not_built)$/
+const NOT_FRAME = [SERVER, ...Object.values(PARTS)]
+const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|hue_|own_)/
 // Of every family: what only the sheets say, and the painter of one's own.
 const FAMILIES_LATER: Record<string, RegExp> = {
-  sheets: /^\w+\.page_(keys$|form_|variant_)/,
+  sheets: /^\w+\.page_(keys$|form_)/,
   hues: /^\w+\.page_hue_/,
   own: /^\w+\.page_own_/,
 }
@@ -38,6 +43,8 @@ function entries(language: string, folder: string): [string, unknown][] {
   return Object.entries(JSON.parse(readFileSync(file, 'utf8')))
 }
 
+const framed = (key: string) =>
+  key.startsWith('page.') && !NOT_FRAME.some((other) => other.test(key))
 const folder = (family: string) => `families/${family}/`
 
 /** One part of the words: the frame's, of what is fetched later, or a family's. */
@@ -46,6 +53,7 @@ function part(language: string, name: string): string {
     names.flatMap((each) => entries(language, each)).filter(([key]) => wanted?.test(key))
   const chosen = [
     ...folders([''], PARTS[name]),
+    ...(name === 'frame' ? entries(language, '').filter(([key]) => framed(key)) : []),
     ...folders(FAMILIES.map(folder), FAMILIES_LATER[name]),
     ...(FAMILIES.includes(name) ? folders([folder(name)], FAMILY) : []),
   ]
@@ -56,7 +64,9 @@ function part(language: string, name: string): string {
 function words(): Plugin {
   const id = '\0virtual:words'
   const names = LANGUAGES.flatMap((language) =>
-    [...Object.keys(PARTS), 'hues', 'own', ...FAMILIES].map((name) => `${language}/${name}`),
+    ['frame', ...Object.keys(PARTS), 'hues', 'own', ...FAMILIES].map(
+      (name) => `${language}/${name}`,
+    ),
   )
   return {
     name: 'words',
@@ -87,9 +97,26 @@ function icons(): Plugin {
   }
 }
 
+/** Svelte without what takes over a page that a server has drawn: there is none. */
+function unhydrated(): Plugin {
+  return {
+    name: 'unhydrated',
+    apply: 'build',
+    transform(code, id) {
+      if (!/svelte\/src\/internal\/client\/dom\/hydration\.js$/.test(id)) return undefined
+      const constant = code
+        .replace('export let hydrating = false', 'export const hydrating = false')
+        .replace('\thydrating = value;\n', '')
+      if (/[^=!]\bhydrating = /.test(constant.replace('const hydrating = false', '')))
+        this.error('svelte sets `hydrating` elsewhere by now')
+      return { code: constant, map: null }
+    },
+  }
+}
+
 export default defineConfig({
   base: './',
-  plugins: [icons(), svelte(), words()],
+  plugins: [icons(), svelte(), words(), unhydrated()],
   build: {
     outDir: process.env['UNRIDDLE_PAGE'] ?? 'dist',
     emptyOutDir: true,
@@ -101,12 +128,16 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: LATER, sideEffects: false }] },
       // one file packs better than a dozen small ones
       output: {
         codeSplitting: {
           groups: [
-            { name: 'app', test: APP },
+            { name: 'fields', test: LATER, includeDependenciesRecursively: false },
+            { name: 'app', tags: ['$initial'], includeDependenciesRecursively: false },
+            { name: 'scene', test: SCENE },
             { name: 'packing', test: PACKING },
+            { name: 'moving', test: MOVING, includeDependenciesRecursively: false },
             { name: 'notebook', test: NOTEBOOK },
           ],
         },

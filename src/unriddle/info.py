@@ -17,7 +17,7 @@ class Strategy:
     wants: frozenset[Want] = frozenset(Want)
     traceable: bool = True
     counts: Annotated[str, "What a node of its searches is."] = (
-        "nodes"  # `compare.counts_…` says it
+        "nodes"  # `compare.counts_…` and, on the page, `page.note_counts_…` say it
     )
 
 
@@ -78,5 +78,5 @@ class Info:
     own_sets: bool = False  # whether `parse` takes a user's own set
     long_lists: bool = False  # whether lists may be too long to be kept
     rules: Annotated[tuple[str, ...], "Rule words that a form may add to a puzzle."] = ()
-    toys: tuple[Toy, ...] = ()  # none: each variant is one
+    toys: tuple[Toy, ...] = ()  # none: it is one itself, its variants the boards
     place: int = 99  # in menus; families with the same place stand there by their keys

@@ -20,7 +20,7 @@ def cell(page: Page, column: int, row: int, layer: int = 1) -> Locator:
 
 def spare(page: Page, label: str) -> Locator:
     """A piece in hand by its letter."""
-    return page.get_by_role("group", name="Pieces in hand").get_by_role(
+    return page.get_by_role("group", name="Pieces still to place").get_by_role(
         "button", name=re.compile(f"^piece {label}\\b")
     )
 

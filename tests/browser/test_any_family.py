@@ -78,7 +78,7 @@ def test_it_is_seen(visit: Opened, guests: str, journey: Journey, width: dict[st
     card = page.get_by_role("main").get_by_role("button", name=journey.name)
     expect(card.locator("svg[viewBox]").first).to_be_visible()
     card.click()
-    press(page, "I have it here")
+    page.get_by_role("button", name="I have it here").click()
     press(page, "Put it on the table")
     expect(cells(page)).to_have_count(journey.cells)
     expect(page).to_have_title(f"{journey.name} · Unriddle")
@@ -105,7 +105,9 @@ def test_it_is_hinted_to_the_end(
         press(page, "Do it")
         wait_for(page, " ; ".join((journey.text, *journey.shortest[: step + 1])))
     hints = len(journey.shortest)
-    expect(page.get_by_text(f"You solved it with {hints} hints").filter(visible=True).first).to_be_visible()
+    expect(
+        page.get_by_text(f"You solved it with {hints} hints").filter(visible=True).first
+    ).to_be_visible()
     expect(steps(page)).to_have_count(0)
 
 
@@ -157,7 +159,9 @@ def test_it_is_played_by_keyboard(
         steps(page).get_by_text(step, exact=True).focus()
         page.keyboard.press("Enter")
         wait_for(page, " ; ".join((journey.text, *journey.shortest[:taken])))
-    expect(page.get_by_text("You solved it without a hint").filter(visible=True).first).to_be_visible()
+    expect(
+        page.get_by_text("You solved it without a hint").filter(visible=True).first
+    ).to_be_visible()
     expect(page.get_by_role("grid")).to_be_focused()  # the buttons are gone, the board is not
     page.keyboard.press("Control+z")
     wait_for(page, " ; ".join((journey.text, *journey.shortest[:-1])))
@@ -173,7 +177,7 @@ def test_a_cell_that_one_step_alone_is_about_plays_it(
     cells(page).nth(2).click()
     wait_for(page, f"{STAIRS.text} ; 2")
     cells(page).nth(5).click()
-    expect(page.get_by_role("status")).to_have_text("No step leads there")
+    expect(page.get_by_role("status")).to_have_text("There is no move there")
     board = page.get_by_role("grid")
     board.focus()
     for key in ("ArrowUp", "ArrowLeft", "ArrowDown", "Enter"):

@@ -202,7 +202,7 @@ def test_blocks_are_tapped_and_dragged_on_a_phone_in_indonesian(visit: Opened, s
     open_at(page, site, KLOTSKI)
     corner = page.locator("[role=gridcell][aria-label='baris 5, kolom 1, blok I']")
     corner.tap()
-    expect(heard(page)).to_have_text("blok I: 2 tempat tujuan")
+    expect(heard(page)).to_have_text("blok I: bisa ke 2 tempat")
     expect(page.locator(".tray .place")).to_have_count(2)
     door = page.locator("[aria-label='baris 5, kolom 3, kosong, pintu keluar, tujuan blok A']")
     x, y, size = middle(door)

@@ -56,7 +56,7 @@ def test_a_vehicle_is_one_drag_and_a_tap_takes_it_away(page: Page, site: str) ->
     drag(page, pad, (1, 4), (3, 4))
     drag(page, pad, (5, 5), (5, 6))
     cell(pad, 5, 6).click()
-    pad.tap("Back")
+    pad.tap("Delete")
     cell(pad, 5, 5).click()
     pad.tap("Done")
     wait_for(page, "blocks/rush-hour: ...A../...A../XX.A../....../....../......")
@@ -69,7 +69,7 @@ def test_what_cannot_be_is_said_in_words(page: Page, site: str) -> None:
     expect(wrong).to_have_text("The red car lies along a row")
     drag(page, pad, (3, 1), (3, 2))
     drag(page, pad, (4, 1), (4, 4))
-    expect(wrong).to_have_text("A vehicle covers two or three cells in a line")
+    expect(wrong).to_have_text("A vehicle covers two or three squares in a line")
     drag(page, pad, (2, 2), (4, 2))
     expect(wrong).to_have_text("Something lies there already")
     expect(pad.here.locator("[data-piece]")).to_have_count(1)
@@ -83,7 +83,7 @@ def test_klotski_is_drawn_in_rectangles_and_may_count_every_cell(page: Page, sit
     for name in "GHIJ":  # of one cell: tapped twice
         for where in ends(rows, name):
             cell(pad, *where).click()
-    page.get_by_label("Count every cell as a move").check()
+    page.get_by_label("Count every square as a move").check()
     pad.tap("Done")
     wait_for(page, f"blocks/klotski: {'/'.join(rows)} count steps")
 
@@ -101,11 +101,11 @@ def test_a_board_is_put_in_by_keyboard_alone(page: Page, site: str) -> None:
 def test_what_counts_as_a_move_is_changed_on_the_table(page: Page, site: str) -> None:
     start = "blocks/klotski: BAAC/BAAC/DFFE/DGHE/I..J"
     open_at(page, site, f"{start} ; I c5")
-    press(page, "One cell is a move")
+    press(page, "One square is a move")
     wait_for(page, "blocks/klotski: BAAC/BAAC/DFFE/DGHE/..IJ count steps")
     press(page, "One slide is a move")
     wait_for(page, "blocks/klotski: BAAC/BAAC/DFFE/DGHE/..IJ")
     own = "blocks/custom: AABB/CCDD/EE.. = ..../..../..AA"
     open_at(page, site, own)
-    press(page, "One cell is a move")
+    press(page, "One square is a move")
     wait_for(page, f"{own} count steps")

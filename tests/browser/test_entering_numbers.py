@@ -33,7 +33,7 @@ def test_suits_are_chosen_cards_taken_away_and_no_card_is_there_twice(
     pad = keypad(page, site, HAND)
     pad.tap("hearts", "Q", "hearts", "Q", "K")
     pad.here.get_by_title("Take Q♥ away").click()
-    pad.tap("Back", "A")
+    pad.tap("Delete", "A")
     pad.tap("Done")  # two cards are a puzzle, too
     wait_for(page, "numbers/24: Q♦ A♥ = 24")
 
@@ -67,7 +67,7 @@ def test_the_numbers_of_the_show_and_its_target_are_put_in(visit: Opened, site: 
 @pytest.mark.parametrize("large", range(5))
 def test_a_deal_has_as_many_large_numbers_as_wished(page: Page, site: str, large: int) -> None:
     pad = keypad(page, site, SHOW)
-    pad.tap(str(large), within="Or deal, with so many large numbers:")
+    pad.tap(str(large), within="Or deal six, this many of them large:")
     expect(actions(page)).to_be_visible()
     found = re.fullmatch(r"numbers/countdown: ([\d ]+) = ([1-9]\d\d)", position(page))
     assert found

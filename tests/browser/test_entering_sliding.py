@@ -58,7 +58,7 @@ def test_a_cell_is_corrected_and_two_tiles_change_places(page: Page, site: str) 
     assert tiles(pad) == ["2", "1", "3", "4", "5", "6", "7", "8", ""]
     pad.tap("row 1, column 1, tile 2", "1, used")
     assert tiles(pad)[:2] == ["1", "2"]
-    pad.tap("Back")
+    pad.tap("Delete")
     assert tiles(pad)[:2] == ["2", "1"]
     pad.tap("Done")
     wait_for(page, "sliding/3x3: 2 1 3 / 4 5 6 / 7 8 -")
@@ -92,7 +92,7 @@ def another_size(page: Page, rows: int, columns: int) -> None:
 def test_a_board_of_any_size_and_goal_is_shuffled(page: Page, site: str) -> None:
     keypad(page, site, FIFTEEN)
     another_size(page, 3, 5)
-    press(page, "gap first")
+    press(page, "gap at the start")
     press(page, "Shuffle a board")
     expect(page.get_by_role("gridcell")).to_have_count(15)
     assert position(page).startswith("sliding/3x5: ")
@@ -102,10 +102,10 @@ def test_a_board_of_any_size_and_goal_is_shuffled(page: Page, site: str) -> None
 def test_a_board_and_a_goal_of_ones_own_are_put_in(page: Page, site: str) -> None:
     pad = keypad(page, site, FIFTEEN)
     another_size(page, 2, 2)
-    press(page, "my own")
+    press(page, "your own")
     pad.tap("3", "1", "gap", within="Tiles")
     expect(page.get_by_role("button", name="Done", exact=True)).to_be_disabled()
-    pad.tap("Goal", within="What is put in")
+    pad.tap("Goal", within="Fill in")
     pad.tap("3", "1", "2", within="Tiles")
     pad.tap("Done")
     wait_for(page, "sliding/2x2: 3 1 / - 2 = 3 1 / 2 -")

@@ -70,7 +70,7 @@ def test_the_right_move_on_the_board_goes_on_and_a_wrong_one_is_told(page: Page,
     expect(page.get_by_text("Move 2 of")).to_be_visible()
     assert position(page) == before
     page.get_by_role("gridcell", name=re.compile("tile 9")).click()
-    press(page, "Lead me on from here")
+    press(page, "Show the way from here")
     expect(panel(page)).to_contain_text("slide 9 left")
     expect(page.get_by_text("Move 1 of")).to_be_visible()
 

@@ -81,7 +81,7 @@ def test_what_helps_is_in_sight_beside_every_board_in_space(
         expect(button).to_be_in_viewport(ratio=1)
     assert bottom(page.get_by_label("Turn around")) <= 800
     spare(page, "A").click()
-    expect(page.get_by_role("group", name="Ways to lie")).to_be_visible()
+    expect(page.get_by_role("group", name="Ways to turn it")).to_be_visible()
     expect(page.get_by_role("button", name="Hint", exact=True)).to_be_in_viewport(ratio=1)
 
 

@@ -39,7 +39,7 @@ def test_a_slip_in_what_was_typed_is_mended_by_a_button(
     page.goto(site)
     press(page, "Open")
     page.get_by_role("textbox").fill(typed)
-    press(page, "Put it on the table")
+    press(page, "Open it")
     press(page, f"Write {word}")
     wait_for(page, meant)
 

@@ -62,9 +62,10 @@ def test_it_is_seen_and_played_by_tapping(
 ) -> None:
     page = visit(f"{site}/", **width)
     card = page.get_by_role("main").get_by_role("button", name="Lights Out")
-    expect(card).to_contain_text("A press changes a light and those beside it")
+    if width is not PHONE:  # where there is room for more than its name
+        expect(card).to_contain_text("A press changes a light and those beside it")
     card.click()
-    press(page, "I have it here")
+    page.get_by_role("button", name="I have it here").click()
     press(page, "Put it on the table")
     expect(cells(page)).to_have_count(25)
     expect(lit(page)).to_have_count(3)
@@ -79,7 +80,9 @@ def test_it_is_seen_and_played_by_tapping(
         cells(page).nth(place).click()
         wait_for(page, " ; ".join((CORNERS, "b2", "b2", *STEPS[:taken])))
     expect(lit(page)).to_have_count(0)
-    expect(page.get_by_text("You solved it without a hint").filter(visible=True).first).to_be_visible()
+    expect(
+        page.get_by_text("You solved it without a hint").filter(visible=True).first
+    ).to_be_visible()
 
 
 @each_width
@@ -92,7 +95,9 @@ def test_it_is_hinted_to_the_end(visit: Opened, site: str, width: dict[str, obje
             expect(notebook(page).locator(".hints li")).to_have_count(number + 1)
         press(page, "Do it")
         wait_for(page, " ; ".join((CORNERS, *STEPS[: taken + 1])))
-    expect(page.get_by_text("You solved it with 12 hints").filter(visible=True).first).to_be_visible()
+    expect(
+        page.get_by_text("You solved it with 12 hints").filter(visible=True).first
+    ).to_be_visible()
 
 
 @each_width

@@ -81,7 +81,7 @@ def test_given_pieces_stay_until_they_are_let_go(page: Page, site: str) -> None:
     open_at(page, site, CHALLENGE)
     cell(page, 1, 1).click()
     expect(page.get_by_role("status")).to_have_text("Piece L (U5) belongs to the puzzle and stays")
-    press(page, "Let me move the given pieces")
+    press(page, "Move the given pieces too")
     cell(page, 1, 1).click()
     expect(spare(page, "L")).to_be_visible()
 
@@ -100,7 +100,7 @@ def test_pieces_are_placed_by_finger_on_a_phone_in_indonesian(visit: Opened, sit
     )
     open_at(phone, site, SMALL)
     phone.get_by_role("button", name="keping B").tap()
-    expect(phone.get_by_text("Keping B di tangan").last).to_be_visible()
+    expect(phone.get_by_text("Keping B diambil").last).to_be_visible()
     phone.locator('[aria-label="baris 2, kolom 3, kosong"]').tap()
     settled(phone, 1)
     assert fits(phone)
@@ -146,7 +146,7 @@ def test_hints_point_at_cells_and_rise_by_level(page: Page, site: str) -> None:
 def test_every_place_carries_what_it_leaves(page: Page, site: str) -> None:
     open_at(page, site, CHALLENGE)
     page.get_by_label("Show how many").check()
-    expect(notebook(page)).to_contain_text("1 filling from here")
+    expect(notebook(page)).to_contain_text("1 way from here")
     spare(page, "A").click()
     expect(page.locator(".cell .chip").first).to_be_visible()
     expect(page.locator(".cell .none").first).to_be_visible()

@@ -29,7 +29,7 @@ class Words(NamedTuple):
 
 SAID = {
     "en-GB": Words(
-        *("The board", "Pieces in hand", "Layers", "layer", "of", "row", "column", "empty"),
+        *("The board", "Pieces still to place", "Layers", "layer", "of", "row", "column", "empty"),
         *("piece", "cells"),
         ("dark blue", "dark green", "dark red", "light blue", "red", "orange"),
     ),

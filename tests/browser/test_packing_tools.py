@@ -38,7 +38,7 @@ def test_a_solution_is_stepped_through_and_taken_over(page: Page, site: str) -> 
 def test_a_long_count_can_be_cancelled(page: Page, site: str) -> None:
     open_at(page, site, "packing/bedlam: 4x4x4")
     press(page, "How many ways?")
-    expect(notebook(page)).to_contain_text("nodes")
+    expect(notebook(page)).to_contain_text("tries")
     press(page, "Cancel")
     expect(notebook(page)).to_contain_text("Stopped. Found so far")
 
@@ -104,7 +104,7 @@ def test_an_empty_board_of_a_toy_is_one_press_away(
 def test_an_own_board_and_own_pieces_are_painted(page: Page, site: str) -> None:
     paint(page, site)
     board = page.get_by_role("listbox", name="The board")
-    board.get_by_role("option", name="row 4, column 5, cell").click()
+    board.get_by_role("option", name="row 4, column 5, square").click()
     board.focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Space")
@@ -195,7 +195,7 @@ def test_the_language_changes_with_a_piece_in_hand(page: Page, site: str) -> Non
     open_at(page, site, SMALL)
     spare(page, "A").click()
     page.get_by_role("button", name="ID Bahasa Indonesia").click()
-    expect(page.locator(".note")).to_have_text("Keping A di tangan. Ketuk tempatnya")
+    expect(page.locator(".note")).to_have_text("Keping A diambil. Ketuk tempatnya")
     page.locator('[aria-label="baris 2, kolom 2, kosong"]').click()
     settled(page, 1)
 

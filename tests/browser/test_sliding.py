@@ -89,7 +89,7 @@ def test_a_tile_further_off_pushes_those_between_and_comes_back_with_them(
     expect(heard(page)).to_have_text("6 5 right")
     wait_for(page, f"{EASY} ; 6 ; 5")
     press(page, "Undo")
-    expect(tile(page, "5")).to_have_accessible_name("row 2, column 1, tile 5, home")
+    expect(tile(page, "5")).to_have_accessible_name("row 2, column 1, tile 5, in its place")
     assert position(page) == EASY
 
 
@@ -146,7 +146,7 @@ def test_a_screen_reader_hears_where_each_tile_is(page: Page, site: str) -> None
     open_at(page, site, EASY)
     cells = page.get_by_role("gridcell")
     expect(cells).to_have_count(16)
-    expect(cells.nth(5)).to_have_accessible_name("row 2, column 2, tile 6, home")
+    expect(cells.nth(5)).to_have_accessible_name("row 2, column 2, tile 6, in its place")
     expect(cells.nth(6)).to_have_accessible_name("row 2, column 3, gap")
     expect(cells.nth(10)).to_have_accessible_name("row 3, column 3, tile 7")
     expect(page.get_by_role("grid")).to_have_attribute("aria-activedescendant", "cell-6")
@@ -227,7 +227,7 @@ def test_each_slide_carries_its_exact_distance(page: Page, site: str) -> None:
 def test_a_goal_of_ones_own_is_shown_beside_the_board(page: Page, site: str) -> None:
     open_at(page, site, "sliding/3x3: 1 2 3 / 8 - 4 / 7 5 6 = 1 2 3 / 8 - 4 / 7 6 5")
     expect(page.get_by_role("img", name="1 2 3 8 gap 4 7 6 5")).to_be_visible()
-    expect(tile(page, "8")).to_have_accessible_name("row 2, column 1, tile 8, home")
+    expect(tile(page, "8")).to_have_accessible_name("row 2, column 1, tile 8, in its place")
     open_at(page, site, EASY)
     expect(page.get_by_text("Goal")).to_have_count(0)
 
@@ -255,7 +255,7 @@ def test_a_link_opens_the_same_board_for_somebody_else(visit: Opened, site: str)
     press(page, "Share")
     link = page.get_by_label("This link opens the same position").input_value()
     other = visit(link)
-    expect(tile(other, "7")).to_have_accessible_name("row 2, column 3, tile 7, home")
+    expect(tile(other, "7")).to_have_accessible_name("row 2, column 3, tile 7, in its place")
     assert position(other) == f"{EASY} ; 7"
 
 

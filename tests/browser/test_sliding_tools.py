@@ -71,7 +71,7 @@ def test_a_file_of_the_report_is_opened_judged_and_its_solution_saved(
 def test_the_kurang_table_of_the_report_stands_in_the_notebook(visit: Opened, site: str) -> None:
     for language, words in (
         ("en-GB", ("Still solvable?", "Position", "odd: it cannot be solved")),
-        ("id-ID", ("Masih bisa?", "Posisi", "ganjil: tidak bisa diselesaikan")),
+        ("id-ID", ("Masih bisa diselesaikan?", "Posisi", "ganjil: tidak bisa diselesaikan")),
     ):
         check, place, verdict = words
         page = visit(locale=language)
@@ -91,7 +91,7 @@ def test_the_kurang_table_of_the_report_stands_in_the_notebook(visit: Opened, si
 
 def test_a_solution_plays_to_its_end_at_the_pace_that_was_chosen(page: Page, site: str) -> None:
     solved(page, site)
-    player(page).get_by_label("ms a move").fill("50")
+    player(page).get_by_label("s a move").fill("50")
     player(page).get_by_role("button", name="Play").click()
     expect(player(page)).to_contain_text("Move 12 of 12")
     expect(player(page).get_by_role("button", name="Play")).to_be_visible()
@@ -111,7 +111,7 @@ def test_a_solution_is_stepped_back_and_forth_and_jumped_in(page: Page, site: st
     press(page, "To the beginning")
     player(page).get_by_label("Move 0 of 3").fill("2")
     expect(player(page).locator(".moves")).to_have_text("7 11 12")
-    player(page).get_by_label("As moves of the gap").check()
+    player(page).get_by_label("As the gap goes").check()
     expect(player(page).locator(".moves")).to_have_text("D R D")
     press(page, "Go on from here")
     expect(page.get_by_text("2 moves so far")).to_be_visible()
@@ -134,8 +134,8 @@ def test_space_plays_and_pauses_while_the_player_or_the_board_has_the_focus(
     page: Page, site: str
 ) -> None:
     solved(page, site)
-    player(page).get_by_label("ms a move").fill("500")
-    for focus in (player(page).get_by_label("ms a move"), page.get_by_role("grid")):
+    player(page).get_by_label("s a move").fill("500")
+    for focus in (player(page).get_by_label("s a move"), page.get_by_role("grid")):
         focus.focus()
         page.keyboard.press("Space")
         expect(player(page).get_by_role("button", name="Pause")).to_be_visible()
@@ -247,7 +247,7 @@ def test_a_photo_lies_on_the_tiles_and_never_leaves_the_browser(
     keypad(page, site, "15-puzzle/4x4")
     page.get_by_text("Another size or goal").click()
     page.get_by_label("Choose a photo").set_input_files(picture(tmp_path / "photo.png"))
-    expect(page.get_by_role("button", name="Numbers again")).to_be_visible()
+    expect(page.get_by_role("button", name="Back to numbers")).to_be_visible()
     page.get_by_label("Show the numbers").uncheck()
     page.go_back()
     face = page.locator(".tile .face").nth(0)

@@ -32,8 +32,12 @@ SOLVED = {
     "sliding": "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6 ; 6",
     "blocks": "blocks/rush-hour: ....../....../XX..../....../....../...... ; X e3",
 }
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-SCREENS = {"phone": PHONE, "desk": {"viewport": DESK}}
+PHONE: dict[str, object] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+SCREENS: dict[str, dict[str, object]] = {"phone": PHONE, "desk": {"viewport": DESK}}
 SHEETS = ("Share", "Save", "Open", "Settings", "Keys")
 HINTS = 3
 each_theme = pytest.mark.parametrize("theme", ["light", "dark"])
@@ -54,7 +58,8 @@ def violations(page: Page) -> list[str]:
             const meant = (id, { target: [where] }) =>
                 id === spoken && document.querySelector(where)?.matches('.card.made')
             return told.violations.flatMap(({ id, nodes }) =>
-                nodes.filter((node) => !meant(id, node)).map(({ html, any: [why] }) => `${id}: ${html.slice(0, 160)} ${why?.message}`))
+                nodes.filter((node) => !meant(id, node)).map(({ html, any: [why] }) =>
+                    `${id}: ${html.slice(0, 160)} ${why?.message}`))
         }"""
     )
     return found

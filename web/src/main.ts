@@ -1,5 +1,8 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+// what every board needs packs best with the frame
+import './scene/Chip.svelte'
+import './state/marked.svelte'
 import { i18n } from './state/i18n.svelte'
 import { settings } from './state/settings.svelte'
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import base64
 import json
 import os
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -19,6 +18,8 @@ from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Protocol
+
+from tests import browsers
 
 STARTED = 60.0  # seconds in which a browser must be there
 ANSWERED = 120.0
@@ -110,14 +111,6 @@ class Http:
         return base64.b64decode(self._say("/screenshot", None, "GET"))
 
 
-def firefox() -> str | None:
-    return shutil.which("firefox-esr") or shutil.which("firefox")
-
-
-def webkit() -> str | None:
-    return shutil.which("WebKitWebDriver")
-
-
 @contextmanager
 def driving_firefox() -> Iterator[Driver]:
     wanted = {
@@ -131,7 +124,14 @@ def driving_firefox() -> Iterator[Driver]:
         lines = [f"user_pref({json.dumps(key)}, {json.dumps(at)});" for key, at in wanted.items()]
         Path(profile, "user.js").write_text("\n".join(lines), encoding="utf-8")
         told = Path(profile, "MarionetteActivePort")
-        words = [firefox() or "", "--headless", "--marionette", "--no-remote", "--profile", profile]
+        words = [
+            browsers.other("firefox") or "",
+            "--headless",
+            "--marionette",
+            "--no-remote",
+            "--profile",
+            profile,
+        ]
         with _running(words, {"HOME": profile}):
             _until(lambda: told.exists() and told.read_text().strip())
             driver = Marionette(int(told.read_text()))
@@ -143,7 +143,7 @@ def driving_firefox() -> Iterator[Driver]:
 def driving_webkit() -> Iterator[Driver]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home, _screen() as display:
         port = _free_port()
-        words = [webkit() or "", f"--port={port}", "--host=127.0.0.1"]
+        words = [browsers.other("webkit") or "", f"--port={port}", "--host=127.0.0.1"]
         with _running(words, {"HOME": home, "LC_ALL": "C.UTF-8", **display}):
             _until(lambda: _answers(port))
             yield Http(port, {"browserName": "MiniBrowser"})

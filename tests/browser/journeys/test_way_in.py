@@ -23,6 +23,7 @@ KEYS_A_PIECE = 9  # its letter, three turns, a flip, three turns, Enter
 def test_a_15_puzzle_in_hand_is_typed_in_solved_and_followed_to_its_end(visitor: Visitor) -> None:
     visitor.have("15-puzzle", "sliding")
     tiles = FIFTEEN.replace("/ ", "").split()
+    expect(visitor.page.locator(".enter .cell").first).to_be_focused()
     before = visitor.taps
     if visitor.input == "keyboard":
         for tile in tiles[:-1]:

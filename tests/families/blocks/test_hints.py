@@ -40,7 +40,7 @@ def test_hints_lead_from_the_moves_left_to_the_reason() -> None:
         "look at the lower right: a block there moves next",
         "move E next",
         "next: E e4",
-        "E makes room for C, which moves there with the move number 2 from here",
+        "E makes room for C, which gets there in 2 moves",
     ]
     assert [hint.cells for hint in hints] == [(), (), ("E",), ("E",), ("E",)]
 

@@ -1,23 +1,15 @@
 /** The boards and editors, each loaded when its family first lies on the table. */
 
 import type { Component } from 'svelte'
-import type { Scene, Solution, Toy, ToyBoard, Verdict } from '../desk/types'
+import type { Solution, Verdict } from '../desk/types'
 import { retry } from '../state/retry'
 import { i18n } from '../state/i18n.svelte'
 import type { Search } from '../state/search.svelte'
 
-/** What the entry of a puzzle that lies on one's own table gets. */
-export interface EnterProps {
-  toy: Toy
-  board: ToyBoard
-  /** Opens what was put in; false if it cannot be read, and why stands above. */
-  done: (text: string) => Promise<boolean>
-}
-
-/** What a place gets where one paints a puzzle of one's own. */
-export interface OwnProps {
-  /** Opens a text; false if it cannot be read, and then the position's problem says why. */
-  done: (text: string) => Promise<boolean>
+/** What a family's own part of the notebook for a solution gets. */
+export interface SolutionProps {
+  search: Search
+  solution: Solution
 }
 
 /** What a family may have of its own; where it has nothing, its scenes are enough. */
@@ -26,9 +18,9 @@ export interface FamilyParts {
   /** Whether one's own puzzle is put in by playing on the empty board. */
   playedIn?: boolean
   /** Shown with a verdict: the kurang table, the nearest values. */
-  details?: Component<{ verdict: Verdict }>
+  details?: () => Promise<{ default: Component<{ verdict: Verdict }> }>
   /** Shown with a solution: the expression tree, the player. */
-  solution?: Component<{ search: Search; solution: Solution }>
+  solution?: () => Promise<{ default: Component<SolutionProps> }>
   /** A form in which that wants the solution, too. */
   form?: string
 }
@@ -38,45 +30,6 @@ const FAMILIES: Record<string, () => Promise<FamilyParts>> = {
   numbers: () => import('./numbers'),
   packing: () => import('./packing'),
   sliding: () => import('./sliding'),
-}
-
-/** The boards as they are drawn, in small and without any play; far less to load than the boards. */
-const STILLS: Record<string, () => Promise<{ default: Component<{ scene: Scene }> }>> = {
-  numbers: () => import('./numbers/Still.svelte'),
-  sliding: () => import('./sliding/Still.svelte'),
-}
-
-export async function still(family: string): Promise<Component<{ scene: Scene }>> {
-  return (await retry(STILLS[family] ?? (() => import('../scene/Still.svelte')))).default
-}
-
-/** Where the very puzzle on one's table is put in. */
-const ENTRIES: Record<string, () => Promise<{ default: Component<EnterProps> }>> = {
-  blocks: () => import('./blocks/Enter.svelte'),
-  numbers: () => import('./numbers/Enter.svelte'),
-  sliding: () => import('./sliding/Enter.svelte'),
-}
-
-/** The keypad of a family, and its words; null where it has none. */
-export async function entry(family: string): Promise<Component<EnterProps> | null> {
-  const found = ENTRIES[family]
-  if (!found) return null
-  await Promise.resolve() // whoever asks may be deriving, when nothing may change
-  const [part] = await Promise.all([retry(found), i18n.add('enter'), i18n.add(family)])
-  return part.default
-}
-
-/** Where one paints a puzzle of one's own. */
-const PAINTERS: Record<string, () => Promise<{ default: Component<OwnProps> }>> = {
-  packing: () => import('./packing/editor/Place.svelte'),
-}
-
-export async function painter(family: string): Promise<Component<OwnProps> | null> {
-  const found = PAINTERS[family]
-  if (!found) return null
-  await Promise.resolve() // whoever asks may be deriving, when nothing may change
-  const [part] = await Promise.all([retry(found), i18n.add(family)])
-  return part.default
 }
 
 const nothing = (): Promise<FamilyParts> => Promise.resolve({})

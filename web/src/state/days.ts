@@ -1,14 +1,11 @@
 /** Days as people at this device count them. */
 
+import { dateOf } from './clock'
+
 /** A day as 2026-11-15. */
 export function dayOf(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-export function dateOf(day: string): Date {
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date)
 }
 
 export function later(day: string, days: number): string {
@@ -37,12 +34,4 @@ function run(done: ReadonlySet<string>, from: string, by: number): number {
   let length = 0
   for (let day = from; done.has(day); day = later(day, by)) length += 1
   return length
-}
-
-/** 252 seconds as 4:12. */
-export function clock(seconds: number): string {
-  const whole = Math.round(seconds)
-  const rest = String(whole % 60).padStart(2, '0')
-  if (whole < 3600) return `${Math.floor(whole / 60)}:${rest}`
-  return `${Math.floor(whole / 3600)}:${String(Math.floor(whole / 60) % 60).padStart(2, '0')}:${rest}`
 }

@@ -2,7 +2,7 @@
 
 import type { Toy, ToyBoard } from '../desk/types'
 import { catalogue } from './catalogue.svelte'
-import { dateOf } from './days'
+import { dateOf } from './clock'
 import { position } from './position.svelte'
 import { settings } from './settings.svelte'
 import { t } from './words'

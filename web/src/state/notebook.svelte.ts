@@ -37,6 +37,20 @@ class Notebook {
   private follower = $state.raw<Follow | null>(null)
   problem = $state.raw<Problem | null>(null)
   asking = $state<Question | null>(null)
+  /** Whether there is anything to say of this position. */
+  says = $derived(
+    !!(
+      this.rungs ||
+      this.asking ||
+      this.problem ||
+      this.verdict ||
+      this.unique ||
+      this.grade ||
+      this.ways ||
+      this.search ||
+      this.follower
+    ),
+  )
   private about = ''
   /** Whether the solution that is looked for is to be followed at once. */
   private leads = false
@@ -213,9 +227,7 @@ class Notebook {
     ui.notebook = true
     const { about } = this
     await this.ask('search', async () => {
-      const { Ways } = await import('./ways.svelte').catch(() => {
-        throw offline()
-      })
+      const { Ways } = await later(() => import('./ways.svelte'))
       if (about === this.about) this.ways = new Ways()
     })
   }
@@ -230,9 +242,7 @@ class Notebook {
     ui.notebook = true
     void this.ask('search', async () => {
       const { about } = this
-      const begun = await import('./search.svelte').catch(() => {
-        throw offline()
-      })
+      const begun = await later(() => import('./search.svelte'))
       if (about === this.about) this.search = new begun.Search(kind, asked, this.ended)
       position.helped('solution')
     })
@@ -302,6 +312,16 @@ class Notebook {
     } finally {
       if (about === this.about) this.asking = null
     }
+  }
+}
+
+/** A part that answers, and the words for its answers. */
+async function later<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    const [part] = await Promise.all([load(), i18n.add('note')])
+    return part
+  } catch {
+    throw offline()
   }
 }
 

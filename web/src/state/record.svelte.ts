@@ -1,21 +1,12 @@
-/** Keeps the journal while a puzzle is played, and the time. Loaded once something lies on the table. */
+/** Keeps the journal while a puzzle is played. Loaded when somebody begins to play. */
 
 import { untrack } from 'svelte'
 import { journal } from './journal.svelte'
 import { naming } from './naming.svelte'
 import { position } from './position.svelte'
 
-const TICK = 1000
-const SAVED = 10 // seconds after which the time is kept even if nothing is done
-
 /** The position that was solved by playing, so that looking at it again is not solving it again. */
 let counted = ''
-
-function tick(): void {
-  if (document.visibilityState !== 'visible' || !position.reading || position.solved) return
-  position.seconds += 1
-  if (position.seconds % SAVED === 0) position.keep()
-}
 
 /** What is left unfinished can be gone on with; what nobody has touched is not worth it. */
 function leave(): void {
@@ -46,5 +37,3 @@ $effect.root(() => {
     if (position.text) untrack(() => (leave(), solve()))
   })
 })
-setInterval(tick, TICK)
-addEventListener('visibilitychange', () => position.keep())

@@ -7,6 +7,8 @@ class Ui {
   /** On a phone: whether the notebook is pulled up. */
   notebook = $state(false)
   heard = $state('')
+  /** Whether somebody is about to ask something, and the answer's part of the page is fetched. */
+  near = $state(false)
 
   /** One polite voice for moves, hints and results. */
   say(text: string): void {

@@ -12,7 +12,7 @@ from unriddle.desk.reading import read
 from unriddle.desk.state import can
 from unriddle.families import family as family_of
 from unriddle.families import infos
-from unriddle.info import Info, Variant
+from unriddle.info import Info
 from unriddle.lazy import pattern
 from unriddle.lazy_dataclass import dataclass, replace
 from unriddle.scene import Scene
@@ -57,9 +57,9 @@ class Table(NamedTuple):
 
 
 def toys_of(facts: Info) -> tuple[Toy, ...]:
-    """The toys of a family: those that it names, or each of its variants."""
+    """The toys of a family: those that it names, or itself, with its variants as the boards."""
     if not facts.toys:
-        return tuple(_derived(facts, variant) for variant in facts.variants)
+        return (_derived(facts),)
     return tuple(
         _told(
             toy,
@@ -71,18 +71,12 @@ def toys_of(facts: Info) -> tuple[Toy, ...]:
     )
 
 
-def _derived(facts: Info, variant: Variant) -> Toy:
-    """The toy that a variant is, in the words that every family has."""
-    names = message(f"{facts.key}.variant_{variant.key}"), message(f"{facts.key}.page_name")
-    board = info.Board(variant.key, variant.key, variant.example)
+def _derived(facts: Info) -> Toy:
+    """A family as a toy, in the words that every family has."""
+    names = (message(f"{facts.key}.{key}") for key in ("page_name", "page_about"))
+    boards = tuple(info.Board(each.key, each.key, each.example) for each in facts.variants)
     fresh = (1, 2, 3, 4, 5) if can(family_of(facts.key), "generate") else ()
-    toy = info.Toy(_derived_key(facts, variant.key), (board,), daily=False, grades=fresh)
-    name, about = names if len(facts.variants) > 1 else reversed(names)
-    return _told(toy, facts.key, name, about)
-
-
-def _derived_key(facts: Info, variant: str) -> str:
-    return f"{facts.key}-{variant}" if len(facts.variants) > 1 else facts.key
+    return _told(info.Toy(facts.key, boards, daily=False, grades=fresh), facts.key, *names)
 
 
 def _told(toy: info.Toy, family: str, name: Message, about: Message) -> Toy:
@@ -120,7 +114,8 @@ def _text(family: str, board: info.Board) -> str:
 def _name(family: str, board: info.Board) -> Message:
     if _SIZE.fullmatch(board.key):
         return _size(*map(int, board.key.split("x")))
-    return message(f"{family}.board_{board.key}")
+    own = bool(infos()[family].toys)  # else the board is a variant, which has a name
+    return message(f"{family}.board_{board.key}" if own else f"{family}.variant_{board.key}")
 
 
 def _size(*lengths: int) -> Message:
@@ -141,7 +136,8 @@ def _table_of(family: str, puzzle: Position) -> Table:
     scene, variant = puzzle.scene(), puzzle.variant
     goals = {cell.goal for cell in scene.cells}
     if not facts.toys:
-        return Table(_derived_key(facts, variant), variant)
+        named = _name(family, info.Board(variant, variant, "")) if len(facts.variants) > 1 else None
+        return Table(facts.key, variant, named)
     rest = [Table(toy.key, "", _outline(scene)) for toy in facts.toys if toy.others]
     for toy, board in _boards(facts.toys, variant):
         if board.goal in ("", *goals):

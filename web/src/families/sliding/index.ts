@@ -1,4 +1,4 @@
-export { default as details } from './Details.svelte'
-export { default as solution } from './Player.svelte'
 export { default as board } from './Sliding.svelte'
+export const details = () => import('./Details.svelte')
+export const solution = () => import('./Player.svelte')
 export const form = 'moves'
