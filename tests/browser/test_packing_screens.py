@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Opened
 from tests.browser.pieces import CHALLENGE, cell, middle, settled, spare
 from tests.browser.steps import faults, fits, notebook, open_at, press, small_targets
+from unriddle.desk import read
 
 EMPTY = "packing/iq-puzzler-pro: 5x11"
 PYRAMID = "packing/kanoodle: pyramid 5"
@@ -176,3 +177,33 @@ def test_a_hint_lights_its_piece_and_points_from_it_to_its_ghost(
     assert ends[1] < max(piece[3], goal[3])
     if size == PHONE:
         assert max(ends[3], piece[3], goal[3]) <= box(notebook(page))[1]
+
+
+def test_a_hint_on_a_phone_that_lies_takes_one_line(visit: Opened, site: str) -> None:
+    page = phone_of(visit, LYING)
+    open_at(page, site, CHALLENGE)
+    for level in range(4):
+        press(page, "Hint")
+        expect(notebook(page).locator(".hints li")).to_have_count(level + 1)
+    expect(notebook(page).locator(".hints li:visible")).to_have_count(1)
+    grid = page.get_by_role("grid")
+    page.wait_for_function(
+        "() => document.querySelector('[role=grid]').getBoundingClientRect().height > 150"
+    )
+    assert box(grid)[3] <= box(notebook(page))[1]
+
+
+def test_a_board_that_is_done_stays_large_above_what_comes_next(visit: Opened, site: str) -> None:
+    page = phone_of(visit)
+    start = read(CHALLENGE)
+    steps = start.solve().solutions[0].steps
+    open_at(page, site, " ; ".join([str(start), *steps[len(start.steps) : -1]]))
+    for level in range(4):
+        press(page, "Hint")
+        expect(notebook(page).locator(".hints li")).to_have_count(level + 1)
+    press(page, "Place it")
+    expect(page.locator("section.solved")).to_be_visible()
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_in_viewport(ratio=1)
+    left, top, right, bottom = box(page.get_by_role("grid"))
+    assert bottom - top > 300
+    assert left + right == pytest.approx(PHONE["width"], abs=4)
