@@ -79,7 +79,7 @@ def test_it_is_seen(visit: Opened, guests: str, journey: Journey, width: dict[st
     expect(card.locator("svg[viewBox]").first).to_be_visible()
     card.click()
     page.get_by_role("button", name="I have it here").click()
-    press(page, "Put it on the table")
+    press(page, "Open it")
     expect(cells(page)).to_have_count(journey.cells)
     expect(page).to_have_title(f"{journey.name} · Unriddle")
     assert position(page) == journey.text

@@ -66,7 +66,7 @@ def test_it_is_seen_and_played_by_tapping(
         expect(card).to_contain_text("A press changes a light and those beside it")
     card.click()
     page.get_by_role("button", name="I have it here").click()
-    press(page, "Put it on the table")
+    press(page, "Open it")
     expect(cells(page)).to_have_count(25)
     expect(lit(page)).to_have_count(3)
     assert fits(page)

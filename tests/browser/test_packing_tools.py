@@ -116,7 +116,7 @@ def test_an_own_board_and_own_pieces_are_painted(page: Page, site: str) -> None:
     expect(page.get_by_role("alert")).to_be_visible()
     press(page, "Remove piece B")
     page.get_by_role("group", name="How many of it").get_by_role("button", name="More").click()
-    expect(page.get_by_text("The board has 18 cells, the pieces have 6")).to_be_visible()
+    expect(page.get_by_text("The board has 18 squares, the pieces have 6")).to_be_visible()
     press(page, "Play it")
     expect(page.get_by_role("gridcell")).to_have_count(18)
     assert position(page).startswith("packing/custom: XXXXX/XXXXX/XXXXX/XXX.. with A=XX/X.")

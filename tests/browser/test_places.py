@@ -12,7 +12,7 @@ from tests.browser.conftest import PHONE, Opened
 from tests.browser.steps import faults, fits, open_at, position, press, small_targets, wait_for
 
 # What the boards are made of, by the toy whose picture shows it.
-PARTS = {"24": ".card", "Pentominoes": ".tray svg g", "15-puzzle": ".tile .face"}
+PARTS = {"24": ".corner", "Pentominoes": ".tray svg g", "15-puzzle": ".tile .face"}
 ONE_MOVE = "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6"
 PLACES = {
     "toys": "What is on your table?",

@@ -66,15 +66,15 @@ def test_ways_are_counted_as_in_the_books(visitor: Visitor) -> None:
         visitor.have(toy, "packing")
         expect(visitor.page.locator(".actions")).to_be_visible()
         open_notebook(visitor)
-        visitor.press("page.note_how_many")
+        visitor.press("page.ask_how_many")
         same = visitor.page.get_by_role("radiogroup", name=visitor.say("page.note_same"))
         for number in numbers:
             told = number if visitor.language == "en" else number.replace(",", ".")
             expect(same).to_contain_text(told, timeout=60_000)
-    visitor.press("page.note_unique")
+    visitor.press("page.ask_unique")
     expect(notebook(visitor.page)).to_contain_text(visitor.say("page.note_unique_no"))
     visitor.page.goto(f"{visitor.site}/#{quote(CHALLENGE)}")
-    visitor.press("page.note_unique")
+    visitor.press("page.ask_unique")
     expect(notebook(visitor.page)).to_contain_text(visitor.say("page.note_unique_yes"))
 
 

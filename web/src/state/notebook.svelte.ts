@@ -25,6 +25,7 @@ class Notebook {
   /** All hints there are, from one request; they are shown one by one. */
   private ladder = $state.raw<Hint[]>([])
   private rungs = $state(0)
+  private pressed = 0
   hints = $derived(this.ladder.slice(0, this.rungs))
   /** The step that the hints lead to, in words. */
   private stepWords = $state.raw<Told | null>(null)
@@ -136,15 +137,16 @@ class Notebook {
     if (this.asking !== 'hint' && this.ladder.length === 0) this.ahead.abort()
   }
 
-  /** One press, one hint. */
+  /** One press, one hint; presses while the hints are on their way are counted. */
   async hint(): Promise<void> {
+    if (this.asking === 'hint') this.pressed += 1
     if (this.asking || this.noMoreHints) return
-    if (this.ladder.length > 0) this.climb()
-    else
-      await this.ask('hint', async () => {
-        await this.fetchHints()
-        this.climb()
-      })
+    if (this.ladder.length > 0) return this.climb()
+    this.pressed = 1
+    await this.ask('hint', async () => {
+      await this.fetchHints()
+      for (; this.pressed > 0 && !this.noMoreHints; this.pressed -= 1) this.climb()
+    })
   }
 
   private climb(): void {
