@@ -26,6 +26,7 @@ def test_a_board_is_told_whole(visit: Opened, site: str, name: str, language: st
     """A file that is missing is written, and the test fails once: look at it before it is kept."""
     page = visit(locale={"en": "en-GB", "id": "id-ID"}[language])
     open_at(page, site, BOARDS[name])
+    page.wait_for_load_state("networkidle")  # what is fetched after the board belongs to it
     told = page.locator(BOARD).aria_snapshot()
     kept = HEARD / f"{name}.{language}.yaml"
     if not kept.exists():

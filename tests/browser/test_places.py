@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Opened
-from tests.browser.steps import faults, fits, open_at, position, press, small_targets, wait_for
+from tests.browser.conftest import Opened
+from tests.browser.steps import fits, open_at, position, press, small_targets, wait_for
 
 # What the boards are made of, by the toy whose picture shows it.
 PARTS = {"24": ".corner", "Pentominoes": ".tray svg g", "15-puzzle": ".tile .face"}
@@ -110,20 +110,12 @@ def test_every_toy_is_in_sight_and_lies_within_its_card(
 
 
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 800}], ids=["phone", "desk"])
-def test_every_place_can_be_read_and_hit(
-    visit: Opened, site: str, place: str, theme: str, viewport: dict[str, int]
-) -> None:
-    page = visit(
-        f"{site}/#/{place}", color_scheme=theme, viewport=viewport, reduced_motion="reduce"
-    )
-    expect(page.get_by_role("heading", level=1)).to_have_text(PLACES[place])
-    page.wait_for_load_state("networkidle")
-    assert faults(page) == []
-    assert fits(page)
-    if viewport is PHONE:
-        assert small_targets(page) == []
+def test_every_place_fits_a_phone_and_a_finger(phone: Page, site: str, place: str) -> None:
+    phone.goto(f"{site}/#/{place}")
+    expect(phone.get_by_role("heading", level=1)).to_have_text(PLACES[place])
+    phone.wait_for_load_state("networkidle")
+    assert fits(phone)
+    assert small_targets(phone) == []
 
 
 def test_a_toy_is_found_by_its_name(page: Page, site: str) -> None:

@@ -40,8 +40,15 @@ PHONE: dict[str, object] = {
 SCREENS: dict[str, dict[str, object]] = {"phone": PHONE, "desk": {"viewport": DESK}}
 SHEETS = ("Share", "Save", "Open", "Settings", "Keys")
 HINTS = 3
-each_theme = pytest.mark.parametrize("theme", ["light", "dark"])
-each_screen = pytest.mark.parametrize("screen", SCREENS)
+each_look = pytest.mark.parametrize(
+    ("screen", "theme"),
+    [
+        ("phone", "light"),
+        ("desk", "dark"),
+        pytest.param("phone", "dark", marks=pytest.mark.slow),
+        pytest.param("desk", "light", marks=pytest.mark.slow),
+    ],
+)
 
 
 def violations(page: Page) -> list[str]:
@@ -69,8 +76,7 @@ def settled(page: Page) -> None:
     page.wait_for_load_state("networkidle")
 
 
-@each_theme
-@each_screen
+@each_look
 def test_places(visit: Opened, site: str, screen: str, theme: str) -> None:
     page = visit(site, color_scheme=theme, reduced_motion="reduce", **SCREENS[screen])
     found = {}
@@ -83,8 +89,7 @@ def test_places(visit: Opened, site: str, screen: str, theme: str) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@each_theme
-@each_screen
+@each_look
 def test_boards(visit: Opened, site: str, screen: str, theme: str, board: str) -> None:
     page = visit(color_scheme=theme, reduced_motion="reduce", **SCREENS[screen])
     found = {state: violations(page) for state in states(page, site, board, screen == "phone")}

@@ -16,13 +16,22 @@ export class Entering {
   /** Digits that may still become a longer number. */
   typed = $state('')
   private past = $state.raw<readonly Moment[]>([])
-  used = $derived(new Set(this.tiles.filter((tile) => tile !== null)))
-  full = $derived(this.used.size === this.labels.length)
-  begun = $derived(this.past.length > 0 || this.typed !== '')
 
   constructor(labels: readonly string[]) {
     this.labels = labels
     this.tiles = labels.map(() => null)
+  }
+
+  get used(): ReadonlySet<Tile> {
+    return new Set(this.tiles.filter((tile) => tile !== null))
+  }
+
+  get full(): boolean {
+    return this.used.size === this.labels.length
+  }
+
+  get begun(): boolean {
+    return this.past.length > 0 || this.typed !== ''
   }
 
   /** This tile on the next cell. One that lay elsewhere changes places with what was here. */
