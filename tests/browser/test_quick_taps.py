@@ -1,4 +1,4 @@
-"""A hundred quick taps on the boards of sliding and of any scene: none is lost."""
+"""A hundred quick taps on the boards of sliding and of any scene, keys on cards: none is lost."""
 
 from __future__ import annotations
 
@@ -49,3 +49,18 @@ def test_blocks(visit: Opened, site: str, touch: bool) -> None:
     open_at(page, site, SHUTTLE)
     quickly(page, touch, [tap % 2 for tap in range(TAPS)])
     wait_for(page, " ; ".join((SHUTTLE, *("A b1", "A a1") * (TAPS // 2))))
+
+
+def test_cards(page: Page, site: str) -> None:
+    """Each key is pressed while the desk still works out what the keys before it have made."""
+    hand = "numbers/24: 4 7 8 8 = 24"
+    open_at(page, site, hand)
+    page.locator(".card").first.focus()
+    for _ in range(TAPS // 10):
+        for key in ("1", "+", "2", "1", "+", "2", "1", "+", "2"):  # 4 + 7, 8 + 8, 11 + 16
+            page.keyboard.press(key)
+        for _ in range(3):
+            page.keyboard.press("Control+z")
+    for key in ("1", "+", "2", "3", "-", "1"):
+        page.keyboard.press(key)
+    wait_for(page, f"{hand} ; 4 + 7 ; 11 - 8")

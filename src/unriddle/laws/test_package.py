@@ -173,7 +173,8 @@ def test_every_lesson_of_a_course_can_be_solved_and_has_its_words(family: str) -
     for lesson in lessons:
         position = read(lesson.position)
         assert position.family == family
-        assert not position.standing().solved
+        standing = position.standing()
+        assert not standing.solved or standing.may_improve  # as a number that is near already
         assert position.check().status is Status.SOLVED, lesson.position
         for lang in LANGUAGES:
             assert all(say(words, lang) for words in (lesson.title, lesson.idea, lesson.done))

@@ -52,7 +52,7 @@ export class Round {
   /** What lies on the table may be nearer; the target itself ends the round. */
   look(values: readonly number[], target: number): void {
     if (!this.running) return
-    for (const value of values) {
+    for (const value of values.filter(Number.isFinite)) {
       const known = this.nearest
       if (known === null || Math.abs(value - target) < Math.abs(known - target))
         this.nearest = value
