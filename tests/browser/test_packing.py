@@ -111,6 +111,7 @@ def test_pieces_are_placed_by_finger_on_a_phone_in_indonesian(visit: Opened, sit
 
 def test_a_finger_drags_a_piece_that_is_drawn_above_it(phone: Page, site: str) -> None:
     open_at(phone, site, "packing/iq-puzzler-pro: 5x11")
+    phone.wait_for_load_state("networkidle")  # boards are laid out anew as parts arrive
     start, end = middle(spare(phone, "I")), middle(cell(phone, 4, 3))
     touch = phone.context.new_cdp_session(phone)
 

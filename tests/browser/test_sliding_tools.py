@@ -71,7 +71,7 @@ def test_a_file_of_the_report_is_opened_judged_and_its_solution_saved(
 def test_the_kurang_table_of_the_report_stands_in_the_notebook(visit: Opened, site: str) -> None:
     for language, words in (
         ("en-GB", ("Still solvable?", "Position", "odd: it cannot be solved")),
-        ("id-ID", ("Masih bisa diselesaikan?", "Posisi", "ganjil: tidak bisa diselesaikan")),
+        ("id-ID", ("Masih bisa?", "Posisi", "ganjil: tidak bisa diselesaikan")),
     ):
         check, place, verdict = words
         page = visit(locale=language)

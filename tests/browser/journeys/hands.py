@@ -38,6 +38,9 @@ def place(visitor: Visitor, at: int) -> Locator:
 
 def combine(visitor: Visitor, step: str) -> None:
     """Two cards and the sign between them."""
+    expect(visitor.page.locator("button.card").get_by_text("…")).to_have_count(
+        0
+    )  # still worked out
     left, sign, right = step.split()
     names = [cell.name for cell in read(visitor.position).scene().cells]
     first = names.index(left)
