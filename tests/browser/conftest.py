@@ -32,7 +32,6 @@ SWITCHED_OFF = (
 EXPECTED = (
     "the server responded with a status of 4",  # a wrong step is refused, and that is logged
     "net::ERR_FAILED",  # a request that a test itself has cut off
-    "derived_inert",  # Svelte: a keypad that was left is read once more, to no effect
     "GL Driver Message",  # a picture in space is slow to read where it is drawn without a GPU
 )
 
