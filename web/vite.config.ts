@@ -8,11 +8,11 @@ const LATER = /\/svelte\/src\/.*\/bindings\/(input|select)/
 // What draws any scene, and what a board of packing needs; the rest is fetched when asked for.
 const SCENE = /\/src\/scene\/(?!Still|Solid|Round|SceneBoard|wood|moving|Goal|called|walk)/
 const PACKING =
-  /\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|Over|carry|chips|hues|keys|mend|refuse)/
+  /\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|Over|chips|hues|hand\/(carry|keys|mend|refuse))/
 // What plays any scene, and where things move.
 const MOVING = /\/src\/(scene\/(SceneBoard|moving|Goal|called)|families\/blocks\/(Blocks|index))/
 // What stands in the notebook beside the board: it comes when the board is there.
-const NOTEBOOK = /\/src\/frame\/(Leaf|Hints|Ways|Said|SolvedNote|SolvedNext|Stars)/
+const NOTEBOOK = /\/src\/frame\/(notebook\/(Leaf|Hints|Ways|Said)|solved\/Solved(Note|Next)|Stars)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))

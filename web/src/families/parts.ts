@@ -32,7 +32,7 @@ export async function still(family: string): Promise<Component<{ scene: Scene }>
 /** Where the very puzzle on one's table is put in. */
 const ENTRIES: Record<string, () => Promise<{ default: Component<EnterProps> }>> = {
   blocks: () => import('./blocks/Enter.svelte'),
-  numbers: () => import('./numbers/Enter.svelte'),
+  numbers: () => import('./numbers/entering/Enter.svelte'),
   sliding: () => import('./sliding/Enter.svelte'),
 }
 

@@ -4,7 +4,7 @@ import type { Component } from 'svelte'
 import type { Solution, Verdict } from '../desk/types'
 import { retry } from '../state/retry'
 import { i18n } from '../state/i18n.svelte'
-import type { Search } from '../state/search.svelte'
+import type { Search } from '../state/notebook/search.svelte'
 
 /** What a family's own part of the notebook for a solution gets. */
 export interface SolutionProps {

@@ -1,6 +1,6 @@
 /** Keys that work wherever the focus is. Single letters belong to the board that has it. */
 
-import { notebook } from '../state/notebook.svelte'
+import { notebook } from '../state/notebook/notebook.svelte'
 import { position } from '../state/position.svelte'
 import { ui } from '../state/ui.svelte'
 

@@ -2,7 +2,7 @@
 
 import type { FamilyInfo, Toy, ToyBoard } from '../desk/types'
 import { desk } from './desk'
-import { settings } from './settings.svelte'
+import { settings } from './device/settings.svelte'
 
 class Catalogue {
   families = $state.raw<FamilyInfo[]>([])

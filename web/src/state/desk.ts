@@ -2,7 +2,7 @@
 
 import { Problem, type Desk } from '../desk/desk'
 import { HttpDesk } from '../desk/http'
-import { settings } from './settings.svelte'
+import { settings } from './device/settings.svelte'
 import { t } from './words'
 
 /** Nobody answers. */

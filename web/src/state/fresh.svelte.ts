@@ -3,10 +3,10 @@
 import type { Toy, ToyBoard } from '../desk/types'
 import { Attempt } from './attempt.svelte'
 import { catalogue } from './catalogue.svelte'
-import { later, today } from './days'
+import { later, today } from './device/days'
 import { desk } from './desk'
 import { position } from './position.svelte'
-import { settings } from './settings.svelte'
+import { settings } from './device/settings.svelte'
 
 const SEEDS = 2 ** 31
 const YEAR = 366 // days

@@ -2,7 +2,7 @@
 
 import parts from 'virtual:words'
 import { retry } from './retry'
-import { settings, type Language } from './settings.svelte'
+import { settings, type Language } from './device/settings.svelte'
 
 type Words = Record<string, string>
 

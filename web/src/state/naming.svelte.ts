@@ -2,9 +2,9 @@
 
 import type { Toy, ToyBoard } from '../desk/types'
 import { catalogue } from './catalogue.svelte'
-import { dateOf } from './clock'
+import { dateOf } from './device/clock'
 import { position } from './position.svelte'
-import { settings } from './settings.svelte'
+import { settings } from './device/settings.svelte'
 import { t } from './words'
 
 class Naming {

@@ -1,7 +1,7 @@
 /** The page's words in the chosen language, from the files that the command line reads too. */
 
 import { i18n } from './i18n.svelte'
-import { settings } from './settings.svelte'
+import { settings } from './device/settings.svelte'
 
 const SLOT = /\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}/g
 

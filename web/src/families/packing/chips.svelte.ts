@@ -1,9 +1,9 @@
 /** What each place of the piece in hand would leave. */
 
 import Chip from '../../scene/Chip.svelte'
-import { outlook } from '../../state/outlook.svelte'
-import { settings } from '../../state/settings.svelte'
-import { dragged } from './dragged.svelte'
+import { outlook } from '../../state/notebook/outlook.svelte'
+import { settings } from '../../state/device/settings.svelte'
+import { dragged } from './hand/dragged.svelte'
 import { minus } from '../../scene/shape'
 
 const ROOMY = 48 // pixels of a cell from which on every place can show its number

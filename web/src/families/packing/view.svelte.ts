@@ -4,7 +4,7 @@ import type { Scene } from '../../desk/types'
 import { inSpace, layersOf } from '../../scene/layers'
 import { turned, type Shape } from '../../scene/shape'
 import { position } from '../../state/position.svelte'
-import { dragged } from './dragged.svelte'
+import { dragged } from './hand/dragged.svelte'
 
 /** The tray below the board; beside it, with the buttons below; or both beside it. */
 type Way = 'stacked' | 'column' | 'beside'

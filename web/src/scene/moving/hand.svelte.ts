@@ -1,7 +1,7 @@
 /** Playing on a scene by its offers alone: cells that are tapped, things that are moved. */
 
 import type { Offer, Scene, Step } from '../../desk/types'
-import { notebook } from '../../state/notebook.svelte'
+import { notebook } from '../../state/notebook/notebook.svelte'
 import { position } from '../../state/position.svelte'
 import { ui } from '../../state/ui.svelte'
 import { t } from '../../state/words'

@@ -1,0 +1,34 @@
+/** Where a piece is that follows the finger, and what it points at. */
+
+import { settled, type Shape, type Spot } from '../../../scene/shape'
+import { cellAt, type Drag, type Press } from './drag.svelte'
+import { dragged, type Aim } from './dragged.svelte'
+import { view } from '../view.svelte'
+
+const ABOVE = 0.6 // cells between a finger and the piece above it
+
+export function carry(drag: Drag, x: number, y: number, { touch, within }: Press): void {
+  const box = drag.field?.getBoundingClientRect()
+  drag.size = box ? box.width / drag.columns : 28
+  const [wide, high] = extent(view.seen(dragged.shape), dragged.scene?.lattice === 'pyramid')
+  const dx = (touch ? 0.5 : within[0]) * wide
+  const dy = touch ? high + ABOVE : within[1] * high
+  drag.corner = [x - dx * drag.size, y - dy * drag.size]
+  if (box && !dragged.space) dragged.aim = onFlat(drag, box, [wide, high])
+  else dragged.aim = cellAt(x, touch ? y - drag.size * ABOVE : y)
+}
+
+function onFlat({ corner, size, columns }: Drag, box: DOMRect, [wide, high]: Spot): Aim | null {
+  const [x, y] = [(corner[0] - box.left) / size, (corner[1] - box.top) / size]
+  if (x <= -wide || y <= -high || x >= columns || y >= box.height / size) return null
+  // seen turned, the first column is at the top and the first row at the right
+  return { at: view.plan.upright ? [y, columns - x - wide, 0] : [x, y, 0] }
+}
+
+/** The width and height of a shape in cells, seen from above. */
+function extent(shape: Shape, halves: boolean): Spot {
+  const points = settled(shape)
+  const most = (axis: 0 | 1) =>
+    Math.max(...points.map((point) => point[axis])) / (halves ? 2 : 1) + 1
+  return [most(0), most(1)]
+}

@@ -1,0 +1,19 @@
+/** A piece that was put where it cannot lie: why. */
+
+import { Problem } from '../../../desk/desk'
+import { position } from '../../../state/position.svelte'
+import { t } from '../../../state/words'
+import { dragged, pieceName } from './dragged.svelte'
+
+/** Beside the board the page says it; of all else the desk knows why. */
+export async function refuse(): Promise<void> {
+  const { label, scene, shape, wrong } = dragged
+  const cells = wrong.filter((place) => place !== null)
+  if (cells.length === 0) return dragged.release()
+  if (cells.length === shape.length) {
+    await position.change([...position.steps, { cells, by: label }])
+    return
+  }
+  const words = t('packing.page_beside', { piece: pieceName(scene, label) })
+  position.problem = new Problem(words, 'step', { fix: t('packing.page_beside_fix') })
+}

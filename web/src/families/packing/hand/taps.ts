@@ -1,0 +1,32 @@
+/** The board by taps: they put down what is in hand, mend how it lies, or take it up. */
+
+import { notebook } from '../../../state/notebook/notebook.svelte'
+import { position } from '../../../state/position.svelte'
+import { retry } from '../../../state/retry'
+import { dragged } from './dragged.svelte'
+import type { Tapped } from './mend'
+
+let last: Tapped | null = null
+
+export async function tapped(place: number): Promise<void> {
+  dragged.cursor = place
+  if (dragged.locked) return notebook.leave()
+  const { label } = dragged.scene!.cells[place]!
+  if (dragged.label && !(label && dragged.owner(label) === 'mine')) return lay(place)
+  await position.answered()
+  if (await mend(place)) return
+  if (label) dragged.lift(label)
+  else dragged.tell('take_first')
+}
+
+async function lay(cell: number): Promise<void> {
+  const laid = await dragged.put({ cell, anyTurn: true })
+  last = laid && { ...laid, tapped: [cell] }
+}
+
+async function mend(cell: number): Promise<boolean> {
+  if (!last || dragged.label || position.steps.at(-1) !== last.now.step) return false
+  const { mended } = await retry(() => import('./mend'))
+  last = await mended(last, cell)
+  return last !== null
+}
