@@ -22,7 +22,8 @@ def actions(page: Page) -> Locator:
 
 
 def position(page: Page) -> str:
-    """The position that the address names."""
+    """The position that the address names, once the desk has confirmed what was done."""
+    page.wait_for_function("() => !document.querySelector('main[aria-busy=true]')")
     return unquote(str(page.evaluate("location.hash.slice(1).split('&given=')[0]")))
 
 

@@ -13,7 +13,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Opened
 from tests.browser.steps import (
-    faults,
     fits,
     notebook,
     open_at,
@@ -66,9 +65,7 @@ def test_one_press_of_hint_is_one_level(page: Page, site: str, text: str) -> Non
     lines = notebook(page).locator(".hints li")
     for level in range(4):
         press(page, "Hint")
-        expect(page.get_by_text("Thinking")).to_have_count(0)
-        assert lines.count() <= level + 1
-    assert lines.count() >= 3
+        expect(lines).to_have_count(level + 1)
     expect(page.get_by_role("button", name=re.compile("Do it|Place it"))).to_be_visible()
 
 
@@ -226,21 +223,6 @@ def test_all_keys_are_listed(page: Page, site: str) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("Ctrl+Z")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-@each_example
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious(visit: Opened, site: str, text: str, theme: str) -> None:
-    page = visit(color_scheme=theme, reduced_motion="reduce")
-    open_at(page, site, text)
-    press(page, "Hint")
-    expect(notebook(page).locator(".hints li").first).to_be_visible()
-    assert faults(page) == []
-    for sheet in ("Share", "Save", "Open", "Settings", "Keys"):
-        page.get_by_role("banner").get_by_role("button", name=sheet, exact=True).click()
-        expect(page.get_by_role("dialog")).to_be_visible()
-        assert faults(page) == [], sheet
-        page.keyboard.press("Escape")
 
 
 @each_example

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import Opened
-from tests.browser.steps import open_at, wait_for
+from tests.browser.steps import open_at
 
 PHONE, SIDE = {"width": 390, "height": 844}, {"width": 844, "height": 390}
 DESK, WALL = {"width": 1280, "height": 800}, {"width": 1920, "height": 1080}
@@ -63,32 +63,6 @@ def test_the_winning_formula_fits_its_card(visit: Opened, site: str) -> None:
         assert card["x"] <= how["x"]
         assert how["x"] + how["width"] <= card["x"] + card["width"]
         assert how["y"] + how["height"] <= card["y"] + card["height"]
-
-
-def test_a_hundred_tiles_tapped_without_delay_all_slide(visit: Opened, site: str) -> None:
-    phone = visit(**mobile(PHONE))
-    open_at(phone, site, FIFTEEN)
-    gap, steps = 6, []
-    labels = FIFTEEN.partition(": ")[2].replace(" / ", " ").split()
-    cells = [box(each) for each in phone.get_by_role("gridcell").all()]
-    for turn in range(100):
-        place = (7, 11, 10, 6)[turn % 4]  # round and round
-        steps.append(labels[place])
-        labels[gap], labels[place], gap = labels[place], "-", place
-        middle = cells[place]
-        phone.touchscreen.tap(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
-    wait_for(phone, " ; ".join((FIFTEEN, *steps)))
-
-
-def test_a_hundred_blocks_tapped_without_delay_all_move(visit: Opened, site: str) -> None:
-    page = visit(**mobile(PHONE))
-    start = "blocks/custom: A. = .A"
-    open_at(page, site, f"{start} ; A b1 ; A a1")
-    cells = [box(each) for each in page.get_by_role("gridcell").all()]
-    for turn in range(100):
-        middle = cells[turn % 2]
-        page.touchscreen.tap(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
-    wait_for(page, " ; ".join((start, "A b1", "A a1", *("A b1", "A a1") * 50)))
 
 
 @pytest.mark.parametrize("level", [3, 4, 5])

@@ -152,6 +152,7 @@ def test_whoever_watches_a_solution_keeps_it_while_better_ones_are_looked_for(
         "sliding/5x5: 23 5 - 4 11 / 17 18 7 9 16 / 14 21 2 13 19 / 6 12 22 10 15 / 3 24 20 8 1",
     )
     press(page, "Solve")
+    press(page, "Search on for a minute")
     player(page).get_by_role("button", name="Play").click()
     expect(notebook(page)).to_contain_text("Stopped. Found so far")
     expect(player(page)).to_contain_text(re.compile(r"Move ([3-9]|\d\d+) of"))
