@@ -52,6 +52,7 @@ def test_cases_are_well_formed() -> None:
         assert len(case.contenders) > 1 or not case.relative
 
 
+@pytest.mark.slow
 def test_a_quick_run_gives_a_sane_row_for_every_case() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "bench", "--quick", "--json"],

@@ -186,7 +186,10 @@ def test_a_neighbouring_seed_does_not_give_the_same_row_moved_by_one() -> None:
     assert len(set(one) & set(other)) < 5
 
 
-@pytest.mark.parametrize(("family", "body"), [("bedlam", ""), ("kanoodle", ""), ("soma", "")])
+@pytest.mark.parametrize(
+    ("family", "body"),
+    [pytest.param("bedlam", "", marks=pytest.mark.slow), ("kanoodle", ""), ("soma", "")],
+)
 def test_python_alone_makes_the_same_challenges(family: str, body: str) -> None:
     made = generate(family, body, seed=3)
     with engines.without_native():

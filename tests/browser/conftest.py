@@ -16,7 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 from tests import browsers
 from tests.web.servers import limits, running
 
-ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 Opened: TypeAlias = Callable[..., Page]
@@ -34,6 +35,29 @@ EXPECTED = (
     "net::ERR_FAILED",  # a request that a test itself has cut off
     "GL Driver Message",  # a picture in space is slow to read where it is drawn without a GPU
 )
+# Parameters that say how something is looked at, and not what.
+LOOKS = ("language", "scheme", "screen", "size", "theme", "touch", "width")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Each case of a test is looked at in one way, the next case in the next; all else is slow."""
+    tests: dict[str, dict[str, list[pytest.Item]]] = {}
+    for item in items:
+        if isinstance(item, pytest.Function) and HERE in item.path.parents:
+            cases = tests.setdefault(f"{item.path}::{item.originalname}", {})
+            cases.setdefault(case_of(item), []).append(item)
+    for cases in tests.values():
+        for turn, ways in enumerate(cases.values()):
+            for place, item in enumerate(ways):
+                if place != turn % len(ways):
+                    item.add_marker(pytest.mark.slow)
+
+
+def case_of(item: pytest.Function) -> str:
+    """The parameters of a test but those that say how something is looked at."""
+    values = item.callspec.params.items() if hasattr(item, "callspec") else ()
+    return " ".join(f"{name}={value!r}" for name, value in values if name not in LOOKS)
 
 
 @pytest.fixture(scope="session")

@@ -28,22 +28,12 @@ WATCH = """
 
 
 SCREENS: dict[str, dict[str, object]] = {"phone": PHONE, "desk": {"viewport": DESK}}
-# Every address on one of the screens; on the other it is slow.
-SEEN = [
-    pytest.param(
-        SCREENS[screen],
-        address,
-        id=f"{screen}-{name}",
-        marks=() if (place + at) % 2 == 0 else pytest.mark.slow,
-    )
-    for place, (address, name) in enumerate(zip(ADDRESSES, NAMES, strict=True))
-    for at, screen in enumerate(SCREENS)
-]
 
 
-@pytest.mark.parametrize(("screen", "address"), SEEN)
-def test_nothing_jumps(visit: Opened, site: str, address: str, screen: dict[str, object]) -> None:
-    page = visit(**screen)
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("address", ADDRESSES, ids=NAMES)
+def test_nothing_jumps(visit: Opened, site: str, address: str, screen: str) -> None:
+    page = visit(**SCREENS[screen])
     page.add_init_script(WATCH)
     page.goto(f"{site}/#{address}")
     expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -20,7 +20,7 @@ def test_the_corpus_is_as_large_as_was_promised() -> None:
     assert len(TEXTS) >= 300
 
 
-@pytest.mark.parametrize("reader", ["desk", "cli"])
+@pytest.mark.parametrize("reader", ["desk", pytest.param("cli", marks=pytest.mark.slow)])
 def test_every_hostile_text_is_read_or_explained(reader: str) -> None:
     """Without a traceback, each within its seconds, and all of them within a gigabyte."""
     ran = subprocess.run(

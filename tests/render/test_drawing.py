@@ -271,7 +271,9 @@ def test_a_picture_has_twice_the_pixels_of_its_drawing_but_never_too_many() -> N
     assert abs(width / height - wide / high) < 0.01
 
 
-@pytest.mark.parametrize("board", ["1x1x100 with A=X x64", "1x1x512 with A=X x64"])
+@pytest.mark.parametrize(
+    "board", ["1x1x512 with A=X x64", pytest.param("1x1x100 with A=X x64", marks=pytest.mark.slow)]
+)
 def test_a_picture_of_any_board_takes_less_than_a_gigabyte(tmp_path: Path, board: str) -> None:
     words = ["show", "packing/custom", board, "--out", "tower.png"]
     confined = "import resource, sys; from unriddle.cli import main;" + (

@@ -174,6 +174,7 @@ def korfs_24(nodes: int) -> list[float]:
     return ratios
 
 
+@pytest.mark.slow
 @native
 def test_each_of_korfs_24_puzzles_is_solved_within_ten_percent_of_the_optimum() -> None:
     ratios = korfs_24(4_000_000)
