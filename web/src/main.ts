@@ -6,5 +6,5 @@ import './state/notebook/marked.svelte'
 import { i18n } from './state/i18n.svelte'
 import { settings } from './state/device/settings.svelte'
 
-await i18n.load(settings.language)
-mount(App, { target: document.body })
+// no `await` at the top: in WebKit a part that is fetched meanwhile would wait for this one forever
+void i18n.load(settings.language).then(() => mount(App, { target: document.body }))

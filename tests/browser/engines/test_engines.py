@@ -143,7 +143,6 @@ def test_a_block_is_tapped_out(hand: Hand, site: str) -> None:
 def follow(hand: Hand, steps: int) -> None:
     hand.tap(".actions button", "Solve")
     hand.tap("button", "Follow along")
-    hand.shows(".coming li")  # all of it is there, and nothing moves any more
     for step in range(steps):
         hand.tap(".follow button", "Next")
         hand.arrived(step + 1)
