@@ -9,17 +9,6 @@ from unriddle.desk import read
 
 SIGNS = {"+": "plus", "-": "minus", "*": "times", "/": "by"}
 MOST_ARROWS = 40
-# The places that the piece in hand would cover.
-GHOST = """(grid) => {
-    const ghost = grid.querySelector('path.ghost')
-    if (!ghost) return []
-    const into = ghost.getScreenCTM().inverse()
-    return [...grid.querySelectorAll('[role=gridcell]')].filter((cell) => {
-        const box = cell.getBoundingClientRect()
-        const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2)
-        return ghost.isPointInFill(middle.matrixTransform(into))
-    }).map((cell) => Number(cell.dataset.place))
-}"""
 # The key that leads nearer to a cell.
 ARROW = """(cell) => {
     const [from, to] = [cell.closest('[role=grid]').querySelector('.cursor'), cell]
@@ -69,17 +58,8 @@ def slide(visitor: Visitor, tile: str) -> None:
 
 
 def lay(visitor: Visitor, step: str) -> int:
-    """A piece on its cells; how many taps it took."""
-    before = visitor.taps
-    if visitor.input == "keyboard":
-        _lay_by_keys(visitor, step)
-    else:
-        _lay_by_taps(visitor, step)
-    return visitor.taps - before
-
-
-def _lay_by_taps(visitor: Visitor, step: str) -> None:
     """The piece, its middle, and if it lies otherwise a cell that it should cover too."""
+    before = visitor.taps
     label, *wanted = step.split()
     steps = len(read(visitor.position).steps) + 1
     cells = read(visitor.position).scene().cells
@@ -90,41 +70,40 @@ def _lay_by_taps(visitor: Visitor, step: str) -> None:
         return (here.x - there.x) ** 2 + (here.y - there.y) ** 2
 
     heart = min(wanted, key=lambda one: sum(far(one, other) for other in wanted))
-    visitor.tap(spare(visitor, label))
-    visitor.tap(place(visitor, at[heart]))
+    _take(visitor, label)
+    _touch(visitor, at[heart])
     visitor.arrived(steps)
     covered = _covered(visitor)
     if covered != set(wanted):
         left = sorted(set(wanted) - covered, key=lambda one: far(one, heart))
-        visitor.tap(place(visitor, at[left[-1]]))
+        _touch(visitor, at[left[-1]])
         visitor.page.wait_for_function(
             "name => decodeURIComponent(location.hash).split(/[ &]/).includes(name)", arg=left[-1]
         )
     assert _covered(visitor) == set(wanted)
+    return visitor.taps - before
+
+
+def _take(visitor: Visitor, label: str) -> None:
+    if visitor.input == "keyboard":
+        visitor.reach(visitor.page.get_by_role("grid"))
+        visitor.type(f"Shift+{label}")
+    else:
+        visitor.tap(spare(visitor, label))
+
+
+def _touch(visitor: Visitor, at: int) -> None:
+    """A cell of the board, tapped or gone to by arrows."""
+    if visitor.input == "keyboard":
+        walk(visitor, at)
+        visitor.type("Enter")
+    else:
+        visitor.tap(place(visitor, at))
 
 
 def _covered(visitor: Visitor) -> set[str]:
     """The cells of the piece laid last."""
     return set(visitor.position.rpartition(" ; ")[2].split()[1:])
-
-
-def _lay_by_keys(visitor: Visitor, step: str) -> None:
-    """Its letter, turned until the ghost lies there, Enter."""
-    label, *wanted = step.split()
-    position = read(visitor.position)
-    names = [cell.name for cell in position.scene().cells]
-    cells = {names.index(name) for name in wanted}
-    grid = visitor.page.get_by_role("grid")
-    visitor.reach(grid)
-    visitor.type(f"Shift+{label}")
-    for turn in range(8):
-        for cell in cells:
-            walk(visitor, cell)
-            if set(grid.evaluate(GHOST)) == cells:
-                visitor.type("Enter")
-                return visitor.arrived(len(position.steps) + 1)
-        visitor.type("f" if turn == 3 else "r")
-    raise AssertionError(f"no turn lays {step}")
 
 
 def walk(visitor: Visitor, to: int) -> None:

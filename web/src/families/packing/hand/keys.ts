@@ -1,10 +1,11 @@
-/** The board by keyboard: a letter takes, arrows move, R turns, F flips, Enter puts down. */
+/** The board by keyboard: a letter takes, arrows move, R turns, F flips, Enter is a tap. */
 
 import { boardKeyed } from '../../../frame/keys'
 import { position } from '../../../state/position.svelte'
 import { walked } from '../../../scene/walk'
 import type { Scene } from '../../../desk/types'
 import { dragged } from './dragged.svelte'
+import { tapped } from './taps'
 import { view } from '../view.svelte'
 
 /** Whether it was a key of the board. */
@@ -13,7 +14,7 @@ export function keyed(event: KeyboardEvent): boolean {
   if (!scene || event.ctrlKey || event.metaKey || event.altKey) return false
   const { key } = event
   if (walked(scene, dragged.cursor, key) !== null) dragged.act(() => go(scene, key))
-  else if (key === 'Enter' || key === ' ') dragged.act(enter)
+  else if (key === 'Enter' || key === ' ') dragged.act(() => tapped(dragged.cursor))
   else if (key === 'Escape') dragged.act(() => dragged.release())
   else if (key === 'Delete' || key === 'Backspace') dragged.act(lift)
   else return letter(event)
@@ -43,11 +44,6 @@ function take(label: string): boolean {
 function go(scene: Scene, key: string): void {
   dragged.cursor = walked(scene, dragged.cursor, key, view.plan.upright)!
   if (dragged.label) dragged.aim = { cell: dragged.cursor }
-}
-
-async function enter(): Promise<void> {
-  if (dragged.label) await dragged.put({ cell: dragged.cursor })
-  else await lift()
 }
 
 async function lift(): Promise<void> {
