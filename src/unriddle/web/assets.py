@@ -14,6 +14,8 @@ from starlette.responses import Response
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
 
+from unriddle.web.compression import takes_gzip
+
 HASHED = re.compile(r"assets/.*[.-][\w-]{8}\.\w+$")  # a name that changes with the contents
 IMMUTABLE = "max-age=31536000, immutable"
 FOR_A_DAY = "max-age=86400"  # the icon: browsers look for it after every change of the address
@@ -52,7 +54,8 @@ class Assets(StaticFiles):
         kind = KINDS.get(path.suffix) or mimetypes.guess_type(path)[0] or UNKNOWN
         response = super().file_response(full_path, stat_result, scope, status_code)
         if stat_result.st_size >= SMALL and COMPRESSIBLE.match(kind):
-            if response.status_code == 200 and _takes_gzip(asked):
+            # ranges are those of the plain file
+            if response.status_code == 200 and "range" not in asked and takes_gzip(asked):
                 response = self._compressed(path, stat_result, response, asked)
             response.headers["Vary"] = "Accept-Encoding"
         hashed = HASHED.search(path.as_posix())
@@ -74,12 +77,3 @@ class Assets(StaticFiles):
         if self.is_not_modified(response.headers, asked):
             return NotModifiedResponse(response.headers)
         return response
-
-
-def _takes_gzip(asked: Headers) -> bool:
-    """Whether the client takes gzip; ranges are those of the plain file."""
-    if "range" in asked:
-        return False
-    codings = [each.strip().lower() for each in asked.get("accept-encoding", "").split(",")]
-    refused = ("gzip;q=0", "gzip;q=0.0")
-    return any(c == "gzip" or (c.startswith("gzip;q=") and c not in refused) for c in codings)
