@@ -171,6 +171,12 @@ def read(ask: models.ReadAsk, here: Here) -> Response:
     return here.respond(handlers.read(ask.model_dump(), here.limits))
 
 
+@router.post("/readings", **_gives(wire.Readings))
+def readings(ask: models.ReadingsAsk, here: Here) -> Response:
+    """Read several positions at once, to draw them beside each other for example."""
+    return here.respond(handlers.readings(ask.positions, here.limits))
+
+
 @router.post("/import", **_gives(wire.Reading))
 def import_file(
     here: Here,
