@@ -13,6 +13,12 @@ const PACKING =
 const MOVING = /\/src\/(scene\/(SceneBoard|moving|Goal|called)|families\/blocks\/(Blocks|index))/
 // What stands in the notebook beside the board: it comes when the board is there.
 const NOTEBOOK = /\/src\/frame\/(notebook\/(Leaf|Hints|Ways|Said)|solved\/Solved(Note|Next)|Stars)/
+// What the places share with each other and with the notebook, and their pictures with the boards.
+const SHARED_BY_PLACES =
+  /\/src\/(frame\/(Stars|places\/Picture)|state\/(attempt|fresh|pictures|device\/(journal|days)))|\/icons\/check\.svg/
+const CARDS = /\/families\/numbers\/(cards?\.|tree|Face|Formula)/
+const TILES = /\/families\/sliding\/(board|photo|Frame)/
+const WOOD = /\/src\/scene\/(wood|Still)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
@@ -138,6 +144,10 @@ export default defineConfig({
             { name: 'scene', test: SCENE },
             { name: 'packing', test: PACKING },
             { name: 'moving', test: MOVING, includeDependenciesRecursively: false },
+            { name: 'shared', test: SHARED_BY_PLACES, includeDependenciesRecursively: false },
+            { name: 'cards', test: CARDS, includeDependenciesRecursively: false },
+            { name: 'tiles', test: TILES, includeDependenciesRecursively: false },
+            { name: 'wood', test: WOOD, includeDependenciesRecursively: false },
             { name: 'notebook', test: NOTEBOOK },
           ],
         },
