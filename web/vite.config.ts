@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
 const SHARED = new URL('../src/unriddle/', import.meta.url)
@@ -120,9 +121,23 @@ function unhydrated(): Plugin {
   }
 }
 
+/** Beside each file the same compressed with brotli, smaller than the server could on its way. */
+function brotli(): Plugin {
+  return {
+    name: 'brotli',
+    apply: 'build',
+    writeBundle({ dir }) {
+      for (const name of readdirSync(`${dir}/assets`).filter((each) => /\.(js|css)$/.test(each))) {
+        const file = `${dir}/assets/${name}`
+        writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+      }
+    },
+  }
+}
+
 export default defineConfig({
   base: './',
-  plugins: [icons(), svelte(), words(), unhydrated()],
+  plugins: [icons(), svelte(), words(), unhydrated(), brotli()],
   build: {
     outDir: process.env['UNRIDDLE_PAGE'] ?? 'dist',
     emptyOutDir: true,

@@ -13,16 +13,20 @@ SMALL = 1_000  # bytes of an answer that are not worth it
 VARY = "Accept-Encoding, Accept-Language"
 
 
-def takes_gzip(asked: Headers) -> bool:
-    codings = [each.strip().lower() for each in asked.get("accept-encoding", "").split(",")]
-    refused = ("gzip;q=0", "gzip;q=0.0")
-    return any(c == "gzip" or (c.startswith("gzip;q=") and c not in refused) for c in codings)
+def takes(coding: str, asked: Headers) -> bool:
+    """Whether a client takes what is compressed in this way, `gzip` or `br`."""
+    accepted = asked.get("accept-encoding", "").replace(" ", "").lower().split(",")
+    refused = (f"{coding};q=0", f"{coding};q=0.0")
+    return any(
+        each == coding or (each.startswith(f"{coding};q=") and each not in refused)
+        for each in accepted
+    )
 
 
 def json_response(record: dict[str, Any], status: int, asked: Headers) -> JSONResponse:
     """A record as JSON, compressed where the client takes it and it is worth it."""
     response = JSONResponse(record, status, headers={"Vary": VARY})
-    if len(response.body) >= SMALL and takes_gzip(asked):
+    if len(response.body) >= SMALL and takes("gzip", asked):
         response.body = gzip.compress(response.body, LEVEL, mtime=0)
         response.headers["Content-Encoding"] = "gzip"
         response.headers["Content-Length"] = str(len(response.body))
