@@ -23,7 +23,7 @@ PAGE = [
     "Hints",
     "JobBegun",
 ]
-PAGE += ["Offers", "Outlook", "Problem", "Progress", "Reading", "Scenes", "Verdict"]
+PAGE += ["Offers", "Outlook", "Problem", "Progress", "Readings", "Scenes", "Verdict"]
 PAGE += ["CompareAsk", "ComposeAsk", "Composed", "ExportAsk", "GenerateAsk", "JobAsk", "Move"]
 PAGE += ["ScenesAsk"]
 HEAD = """\

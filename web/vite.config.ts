@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
 const SHARED = new URL('../src/unriddle/', import.meta.url)
@@ -13,6 +14,12 @@ const PACKING =
 const MOVING = /\/src\/(scene\/(SceneBoard|moving|Goal|called)|families\/blocks\/(Blocks|index))/
 // What stands in the notebook beside the board: it comes when the board is there.
 const NOTEBOOK = /\/src\/frame\/(notebook\/(Leaf|Hints|Ways|Said)|solved\/Solved(Note|Next)|Stars)/
+// What the places share with each other and with the notebook, and their pictures with the boards.
+const SHARED_BY_PLACES =
+  /\/src\/(frame\/(Stars|places\/Picture)|state\/(attempt|fresh|pictures|device\/(journal|days)))|\/icons\/check\.svg/
+const CARDS = /\/families\/numbers\/(cards?\.|tree|Face|Formula)/
+const TILES = /\/families\/sliding\/(board|photo|Frame)/
+const WOOD = /\/src\/scene\/(wood|Still)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
@@ -114,9 +121,23 @@ function unhydrated(): Plugin {
   }
 }
 
+/** Beside each file the same compressed with brotli, smaller than the server could on its way. */
+function brotli(): Plugin {
+  return {
+    name: 'brotli',
+    apply: 'build',
+    writeBundle({ dir }) {
+      for (const name of readdirSync(`${dir}/assets`).filter((each) => /\.(js|css)$/.test(each))) {
+        const file = `${dir}/assets/${name}`
+        writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+      }
+    },
+  }
+}
+
 export default defineConfig({
   base: './',
-  plugins: [icons(), svelte(), words(), unhydrated()],
+  plugins: [icons(), svelte(), words(), unhydrated(), brotli()],
   build: {
     outDir: process.env['UNRIDDLE_PAGE'] ?? 'dist',
     emptyOutDir: true,
@@ -138,6 +159,10 @@ export default defineConfig({
             { name: 'scene', test: SCENE },
             { name: 'packing', test: PACKING },
             { name: 'moving', test: MOVING, includeDependenciesRecursively: false },
+            { name: 'shared', test: SHARED_BY_PLACES, includeDependenciesRecursively: false },
+            { name: 'cards', test: CARDS, includeDependenciesRecursively: false },
+            { name: 'tiles', test: TILES, includeDependenciesRecursively: false },
+            { name: 'wood', test: WOOD, includeDependenciesRecursively: false },
             { name: 'notebook', test: NOTEBOOK },
           ],
         },

@@ -164,6 +164,11 @@ class Reading(Fields):
     board_name: Annotated[Message | None, "What to call the board beside the toy, where needed."]
 
 
+class Readings(Fields):
+    readings: Annotated[Sequence[Reading | None], "In their order; null: it cannot be read."]
+    truncated: Annotated[bool, "There are more than this server tells at once."]
+
+
 class Composed(Fields):
     body: Annotated[str, "What stands after `family/variant:`; it may still be wrong."]
 

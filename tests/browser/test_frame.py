@@ -5,13 +5,14 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Opened
+from tests.browser.conftest import DESK, PHONE, Opened
 from tests.browser.steps import (
     fits,
     notebook,
@@ -247,12 +248,31 @@ MOST = {"packing": 55_000, "blocks": 57_000}
 def test_the_app_is_small(visit: Opened, site: str, text: str, language: str) -> None:
     """All that is loaded without being asked for; what draws in space only for boards in space."""
     page = visit(locale=language)
-    loaded: list[str] = []
-    page.on("response", lambda answer: loaded.append(answer.url.rpartition("/")[2]))
+    weight = weighing(page)
     open_at(page, site, text)
-    page.wait_for_load_state("networkidle")
-    files = [built_page.STATIC / "assets" / name for name in set(loaded)]
-    code = [path for path in files if path.suffix in (".js", ".css")]
-    assert code
     most = next((MOST[key] for key in MOST if text.startswith(key)), 50_000)
-    assert sum(len(gzip.compress(path.read_bytes())) for path in code) <= most
+    assert 0 < weight() <= most
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_way_in_is_small(visit: Opened, site: str, viewport: dict[str, int]) -> None:
+    """With the pictures of all toys."""
+    page = visit(viewport=viewport)
+    weight = weighing(page)
+    page.goto(site)
+    expect(page.locator(".toy .picture:has(> *)")).to_have_count(14)
+    assert 0 < weight() <= 65_000
+
+
+def weighing(page: Page) -> Callable[[], int]:
+    """Tells the bytes of the code that is loaded from now on, compressed."""
+    loaded: set[str] = set()
+    page.on("response", lambda answer: loaded.add(answer.url.rpartition("/")[2]))
+
+    def weight() -> int:
+        page.wait_for_load_state("networkidle")
+        files = [built_page.STATIC / "assets" / name for name in loaded]
+        code = [path for path in files if path.suffix in (".js", ".css")]
+        return sum(len(gzip.compress(path.read_bytes())) for path in code)
+
+    return weight

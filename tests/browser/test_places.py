@@ -43,6 +43,20 @@ def test_a_toy_opens_its_doors_and_gives_a_puzzle(page: Page, site: str) -> None
     expect(page.get_by_role("heading", level=1)).to_have_text(PLACES["toys"])
 
 
+@pytest.mark.parametrize("way_back", ["#/yours", "#/today"])
+def test_the_pictures_of_all_toys_are_one_request(page: Page, site: str, way_back: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/api/")[2]))
+    page.goto(site)
+    expect(page.locator(".toy")).to_have_count(14)
+    for _ in range(2):
+        expect(page.locator(".toy .picture:has(> *)")).to_have_count(14)
+        assert [each for each in asked if each.startswith("read")] == ["readings"]
+        page.goto(f"{site}/{way_back}")
+        expect(page.locator(".toy")).to_have_count(0)
+        page.go_back()
+
+
 def test_what_was_chosen_is_chosen_the_next_time(page: Page, site: str) -> None:
     page.goto(f"{site}/#/toys/iq-puzzler-pro")
     press(page, "Pyramid")

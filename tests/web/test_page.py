@@ -17,6 +17,7 @@ FILES = {
     "favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
     "assets/index-Ab3_d-9Z.js": SCRIPT,
     "assets/index-Zb3_d19x.css": "body { color: black }\n" * 100,
+    "assets/index-Zb3_d19x.css.br": "as the build has compressed it",
     "assets/inter-Xb3_d19y.woff2": "not really a font" * 100,
     "assets/readme.txt": "no hash in this name",
 }
@@ -103,6 +104,19 @@ def test_a_client_that_unpacks_gets_it_packed(served: Running) -> None:
     assert answer.headers["etag"] != get(served, path).headers["etag"]
     assert len(raw) < len(SCRIPT) / 5
     assert gzip.decompress(raw).decode() == SCRIPT
+
+
+def test_what_the_build_has_packed_is_sent_to_those_who_take_it(served: Running) -> None:
+    path = "/assets/index-Zb3_d19x.css"
+    tags = {get(served, path).headers["etag"]}
+    for offer, coding in (("gzip, br", "br"), ("gzip, br;q=0", "gzip")):
+        with served.client.stream("GET", path, headers={"Accept-Encoding": offer}) as answer:
+            raw = b"".join(answer.iter_raw())
+        assert answer.headers["content-encoding"] == coding
+        assert answer.headers["content-type"] == "text/css; charset=utf-8"
+        assert (raw.decode("latin-1") == FILES[f"{path[1:]}.br"]) == (coding == "br")
+        tags.add(answer.headers["etag"])
+    assert len(tags) == 3
 
 
 @pytest.mark.parametrize("offer", ["identity", "gzip;q=0", "br"])

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.web.servers import Running
+from tests.web.servers import Running, limits
 from tests.web.test_answers import PUZZLE
 from unriddle import desk
+from unriddle.web import handlers
 
 
 def test_a_position_is_read_with_its_one_text_its_steps_and_its_scene(server: Running) -> None:
@@ -17,6 +18,26 @@ def test_a_position_is_read_with_its_one_text_its_steps_and_its_scene(server: Ru
     assert (found["family"], found["variant"], found["steps"]) == ("numbers", "24", ["8 / 8"])
     assert [cell["label"] for cell in found["scene"]["cells"]] == ["4", "7", "1"]
     assert found["solved"] is False
+
+
+def test_several_positions_are_read_at_once(server: Running) -> None:
+    texts = ["numbers/24: 4 7 8 8", "nothing of the kind", "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"]
+    found = server.record("readings", positions=texts)
+    read = [server.record("read", position=text) for text in (texts[0], texts[2])]
+    assert found == {"readings": [read[0], None, read[1]], "truncated": False}
+
+
+def test_of_too_many_positions_the_first_are_read() -> None:
+    text = "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"
+    few = {"puzzles": limits(puzzles=2), "scenes": limits(scenes=20), "cells": limits(scenes=1)}
+    told = {name: handlers.readings([text] * 4, each) for name, each in few.items()}
+    assert {name: len(each.readings) for name, each in told.items()} == {
+        "puzzles": 2,
+        "scenes": 2,
+        "cells": 1,  # however large it is
+    }
+    assert all(each.truncated for each in told.values())
+    assert not handlers.readings([text] * 4, limits()).truncated
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,8 @@ from starlette.responses import Response
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
 
+from unriddle.web.compression import takes
+
 HASHED = re.compile(r"assets/.*[.-][\w-]{8}\.\w+$")  # a name that changes with the contents
 IMMUTABLE = "max-age=31536000, immutable"
 FOR_A_DAY = "max-age=86400"  # the icon: browsers look for it after every change of the address
@@ -35,9 +37,15 @@ KINDS = {
 
 
 @lru_cache(maxsize=256)
-def compressed(path: Path, changed: float) -> bytes:
-    """A file compressed; `changed` is a part of the cache's key."""
+def compressed(path: Path, coding: str, changed: float) -> bytes:
+    """A file compressed, `br` by the build; `changed` is a part of the cache's key."""
+    if coding == "br":
+        return _brotli(path).read_bytes()
     return gzip.compress(path.read_bytes(), mtime=0)
+
+
+def _brotli(path: Path) -> Path:
+    return path.with_name(path.name + ".br")
 
 
 class Assets(StaticFiles):
@@ -52,8 +60,9 @@ class Assets(StaticFiles):
         kind = KINDS.get(path.suffix) or mimetypes.guess_type(path)[0] or UNKNOWN
         response = super().file_response(full_path, stat_result, scope, status_code)
         if stat_result.st_size >= SMALL and COMPRESSIBLE.match(kind):
-            if response.status_code == 200 and _takes_gzip(asked):
-                response = self._compressed(path, stat_result, response, asked)
+            coding = _coding(path, asked)
+            if response.status_code == 200 and coding is not None:
+                response = self._compressed(path, coding, stat_result, response, asked)
             response.headers["Vary"] = "Accept-Encoding"
         hashed = HASHED.search(path.as_posix())
         kept = FOR_A_DAY if path.stem == "icon" else REVALIDATE
@@ -64,22 +73,22 @@ class Assets(StaticFiles):
         return response
 
     def _compressed(
-        self, path: Path, state: os.stat_result, plain: Response, asked: Headers
+        self, path: Path, coding: str, state: os.stat_result, plain: Response, asked: Headers
     ) -> Response:
         """The same file compressed; other bytes need another ETag."""
-        tag = plain.headers["etag"].removesuffix('"') + '-gzip"'
+        tag = plain.headers["etag"].removesuffix('"') + f'-{coding}"'
         headers = {"ETag": tag, "Last-Modified": plain.headers["last-modified"]}
-        headers["Content-Encoding"] = "gzip"
-        response = Response(compressed(path, state.st_mtime), headers=headers)
+        headers["Content-Encoding"] = coding
+        response = Response(compressed(path, coding, state.st_mtime), headers=headers)
         if self.is_not_modified(response.headers, asked):
             return NotModifiedResponse(response.headers)
         return response
 
 
-def _takes_gzip(asked: Headers) -> bool:
-    """Whether the client takes gzip; ranges are those of the plain file."""
+def _coding(path: Path, asked: Headers) -> str | None:
+    """How to compress a file for this client; ranges are those of the plain file."""
     if "range" in asked:
-        return False
-    codings = [each.strip().lower() for each in asked.get("accept-encoding", "").split(",")]
-    refused = ("gzip;q=0", "gzip;q=0.0")
-    return any(c == "gzip" or (c.startswith("gzip;q=") and c not in refused) for c in codings)
+        return None
+    if takes("br", asked) and _brotli(path).is_file():
+        return "br"
+    return "gzip" if takes("gzip", asked) else None

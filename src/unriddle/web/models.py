@@ -77,6 +77,12 @@ class ReadAsk(Ask):
     )
 
 
+class ReadingsAsk(Asked):
+    positions: list[str] = Field(
+        description="Each with its family in the text.", examples=[examples()]
+    )
+
+
 class DraftCell(Asked):
     x: Small
     y: Small

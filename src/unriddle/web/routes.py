@@ -16,6 +16,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from unriddle import __version__, desk, wire
 from unriddle.desk import Message, infos
 from unriddle.web import handlers, models
+from unriddle.web.compression import json_response
 from unriddle.web.docs import schemas
 from unriddle.web.jobs import Job, Jobs
 from unriddle.web.limits import Limits
@@ -66,7 +67,10 @@ class Caller:
         return say(text, self.lang)
 
     def respond(self, answer: object, status: int = 200) -> JSONResponse:
-        return JSONResponse(wire.record(answer, self.say), status)
+        return self.json(wire.record(answer, self.say), status)
+
+    def json(self, record: wire.Record, status: int = 200) -> JSONResponse:
+        return json_response(record, status, self.request.headers)
 
     async def ask(self, verb: str, asked: dict[str, Any]) -> dict[str, Any]:
         """A worker's answer; a client that disconnects meanwhile frees the worker."""
@@ -88,7 +92,7 @@ class Caller:
 
     async def answer(self, verb: str, asked: models.Asked) -> JSONResponse:
         asked.check(self.limits)
-        return JSONResponse(await self.ask(verb, asked.model_dump()))
+        return self.json(await self.ask(verb, asked.model_dump()))
 
     async def _disconnected(self) -> None:
         while (await self.request.receive())["type"] != "http.disconnect":
@@ -167,6 +171,12 @@ def read(ask: models.ReadAsk, here: Here) -> Response:
     return here.respond(handlers.read(ask.model_dump(), here.limits))
 
 
+@router.post("/readings", **_gives(wire.Readings))
+def readings(ask: models.ReadingsAsk, here: Here) -> Response:
+    """Read several positions at once, to draw them beside each other for example."""
+    return here.respond(handlers.readings(ask.positions, here.limits))
+
+
 @router.post("/import", **_gives(wire.Reading))
 def import_file(
     here: Here,
@@ -228,7 +238,7 @@ async def day(ask: models.DayAsk, here: Here) -> Response:
         if len(days) >= DAYS:
             days.clear()
         days[asked] = await here.ask("day", ask.model_dump())
-    return JSONResponse(days[asked])
+    return here.json(days[asked])
 
 
 # Pictures and files

@@ -22,6 +22,8 @@ export interface Desk {
   families(): Promise<wire.FamilyInfo[]>
   /** A position from its text, and what is played on it; `family` where the text does not say. */
   read(position: string, moves?: readonly Played[], family?: string): Promise<wire.Reading>
+  /** Several of them in their order; null where one cannot be read. */
+  readings(positions: readonly string[]): Promise<(wire.Reading | null)[]>
   /** A position from a file as people have them. */
   import(text: string, family?: string): Promise<wire.Reading>
   /** The body of a puzzle from a form; reading it says whether it is right. */

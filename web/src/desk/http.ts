@@ -27,6 +27,14 @@ export class HttpDesk implements Desk {
     return this.json('read', { body: { position, moves, family } })
   }
 
+  async readings(positions: readonly string[]): Promise<(wire.Reading | null)[]> {
+    const { readings, truncated } = await this.json<wire.Readings>('readings', {
+      body: { positions },
+    })
+    if (!truncated) return readings
+    return [...readings, ...(await this.readings(positions.slice(readings.length)))]
+  }
+
   import(text: string, family?: string): Promise<wire.Reading> {
     const query = family ? `?family=${encodeURIComponent(family)}` : ''
     return this.json(`import${query}`, { body: text, type: 'text/plain' })

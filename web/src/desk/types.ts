@@ -294,6 +294,11 @@ export interface Reading {
   board_name: string | null // What to call the board beside the toy, where needed.
 }
 
+export interface Readings {
+  readings: (Reading | null)[] // In their order; null: it cannot be read.
+  truncated: boolean // There are more than this server tells at once.
+}
+
 /** A picture without pixels. */
 export interface Scene {
   lattice: 'grid' | 'pyramid'

@@ -1,7 +1,7 @@
 /** What the places of the page show of a family, each loaded when it is first shown. */
 
 import type { Component } from 'svelte'
-import type { Scene, Toy, ToyBoard } from '../desk/types'
+import type { Toy, ToyBoard } from '../desk/types'
 import { i18n } from '../state/i18n.svelte'
 import { retry } from '../state/retry'
 
@@ -17,16 +17,6 @@ export interface EnterProps {
 export interface OwnProps {
   /** Opens a text; false if it cannot be read, and then the position's problem says why. */
   done: (text: string) => Promise<boolean>
-}
-
-/** The boards as they are drawn, in small and without any play; far less to load than the boards. */
-const STILLS: Record<string, () => Promise<{ default: Component<{ scene: Scene }> }>> = {
-  numbers: () => import('./numbers/Still.svelte'),
-  sliding: () => import('./sliding/Still.svelte'),
-}
-
-export async function still(family: string): Promise<Component<{ scene: Scene }>> {
-  return (await retry(STILLS[family] ?? (() => import('../scene/Still.svelte')))).default
 }
 
 /** Where the very puzzle on one's table is put in. */

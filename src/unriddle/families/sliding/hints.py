@@ -12,8 +12,10 @@ from unriddle.lazy_dataclass import replace
 from unriddle.values import Detail, Hint, Message, StepOutlook, Steps, Task, Want, message
 
 from .puzzle import GAP, PROVABLE, Board, Puzzle, grid, homes, slid, ways_from, written
+from .rules import boards
+from .search.advised import advised
 from .search.parity import Parity, mend, parity, swapped
-from .search.search import least, shortest, solutions, unsolvable, usual
+from .search.search import least, shortest, solutions, unsolvable
 from .text.notation import format_puzzle
 
 
@@ -31,9 +33,8 @@ def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint
     if board == puzzle.goal:
         yield Hint(0, message("reason.solved"))
         return
-    way, proved = usual(puzzle, board, run)
-    left = message("sliding.hint_moves", moves=len(way))
-    yield Hint(0, left if proved else message("sliding.hint_bound", moves=least(puzzle, board)))
+    way, needed = advised(puzzle, board, boards(puzzle, given), run)
+    yield Hint(0, _left(puzzle, len(way), needed))
     # Of the tiles that still move, the one whose last move comes first is the next to stay home.
     last = {tile: place for place, tile in enumerate(way, start=1)}
     goal = min(last, key=last.__getitem__)
@@ -43,6 +44,14 @@ def hints(puzzle: Puzzle, board: Board, given: Steps, run: Run) -> Iterator[Hint
     step = str(way[0])
     yield Hint(3, message("hint.step", step=step), step, cells=(step,))
     yield Hint(4, _why(puzzle, board, way[0], goal, last[goal]), step, cells=(step,))
+
+
+def _left(puzzle: Puzzle, moves: int, needed: int) -> Message:
+    if moves == needed:
+        return message("sliding.hint_moves", moves=moves)
+    if puzzle.cells <= PROVABLE:
+        return message("sliding.hint_found", moves=moves, needed=needed)
+    return message("sliding.hint_bound", moves=needed)  # the way of a person is far too long
 
 
 def _why(puzzle: Puzzle, board: Board, tile: int, goal: int, moves: int) -> Message:

@@ -16,7 +16,7 @@ from unriddle.desk import Message
 Schema: TypeAlias = dict[str, Any]
 PUBLISHED = (
     *(wire.Answer, wire.Comparisons, wire.Families, wire.Generated, wire.Grade, wire.Health),
-    *(wire.Hints, wire.JobBegun, wire.Offers, wire.Problem, wire.Progress, wire.Reading),
+    *(wire.Hints, wire.JobBegun, wire.Offers, wire.Problem, wire.Progress, wire.Readings),
     *(wire.Composed, wire.Day, wire.Scenes, wire.Survey, wire.Trace, desk.Outlook, desk.Verdict),
     desk.Course,
 )

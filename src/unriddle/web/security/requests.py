@@ -16,8 +16,8 @@ LOCAL = frozenset({"127.0.0.1", "localhost", "[::1]"})
 COOKIE = "unriddle_token"
 # Posted, but no searches: asked at every move of a game, which may be more than one a second.
 CHEAP = (
-    *("/api/read", "/api/import", "/api/steps", "/api/hint", "/api/outlook", "/api/check"),
-    *("/api/scene.svg", "/api/scene.png", "/api/scenes", "/api/day"),
+    *("/api/read", "/api/readings", "/api/import", "/api/steps", "/api/hint", "/api/outlook"),
+    *("/api/check", "/api/scene.svg", "/api/scene.png", "/api/scenes", "/api/day"),
 )
 SINGLE = ("host", "origin", "content-type", "content-encoding", "authorization")
 QUOTED = 80  # letters of a header that an error quotes

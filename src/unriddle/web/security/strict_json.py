@@ -17,6 +17,7 @@ from unriddle.web.problems import BadRequest, too_long
 
 LARGE = 4_000  # bytes from which on it is parsed in a thread, not to block the event loop
 SHOWN = 80  # letters of a key that an error quotes
+POSITIONS = ("position", "positions")  # fields that may be longer than others
 # The closing quote is optional, else an open string would be retried from every quote in it.
 _TOKEN = re.compile(r'[\[{]|[\]}]|"(?:[^"\\]|\\.)*"?', re.DOTALL)
 
@@ -89,7 +90,7 @@ def _check_texts(value: Any, limits: Limits) -> None:
         elif isinstance(value, list):
             stack += [(field, member) for member in value]
         elif isinstance(value, str):
-            most = limits.position if field == "position" else limits.text
+            most = limits.position if field in POSITIONS else limits.text
             _check_text(field, value, most)
 
 

@@ -1,12 +1,13 @@
-/** The parts of the page with an address of their own, each loaded when it is opened. */
+/** The parts of the page with an address of their own, each loaded when it is opened; most visits begin with the toys. */
 
 import type { Component } from 'svelte'
 import type { PlaceName } from '../../state/places.svelte'
 import { retry } from '../../state/retry'
+import Toys from './Toys.svelte'
 import './places.css'
 
 const PLACES: Record<PlaceName, () => Promise<{ default: Component }>> = {
-  toys: () => import('./Toys.svelte'),
+  toys: () => Promise.resolve({ default: Toys }),
   today: () => import('./Today.svelte'),
   learn: () => import('./Learn.svelte'),
   yours: () => import('./Yours.svelte'),

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from contextlib import suppress
 from functools import partial
 from itertools import count
 
 from unriddle.contract import Run, Totals
 from unriddle.engines import tiles
-from unriddle.errors import OutOfBudget, OutOfIdeas
+from unriddle.errors import OutOfIdeas
 from unriddle.plain import Plain, Solutions, mapped
 from unriddle.values import Message, Solution, Steps, Task, Want, message
 
@@ -133,20 +132,6 @@ def shortest(puzzle: Puzzle, board: Board, run: Run) -> Way:
     if tables is None:
         raise OutOfIdeas(message("sliding.reason_beams"))
     return next(Prover(quest, tables, every=False).prove())
-
-
-def usual(puzzle: Puzzle, board: Board, run: Run) -> tuple[Way, bool]:
-    """A way to advise by, and whether it is proved: else it is one as a person does it."""
-    if puzzle.cells <= PROVABLE:
-        return shortest(puzzle, board, run), True
-    quest = Quest(puzzle, board, (), Task(Want.ONE), run)
-    if tiles.here():
-        with suppress(OutOfBudget):  # a hint that is not proved is better than none
-            near = solve_near_goal(quest)
-            if near is not None:
-                return near[0], True
-    way = at_once(quest)
-    return way, len(way) == least(puzzle, board)
 
 
 def least(puzzle: Puzzle, board: Board) -> int:
