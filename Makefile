@@ -62,10 +62,11 @@ mutants: setup ## change the source in 300 small ways and more, and see that the
 	$(INSTALL) mutmut coverage
 	$(BIN)/python -m tests.mutants $(MUTANTS)
 
-pictures: setup ## draw the pictures of the README anew
+pictures: setup browser ## draw the pictures of the README anew
 	$(BIN)/unriddle solve iq 5x11 --nth 1000000 --colours box --out docs/pictures/iq.svg >/dev/null
-	$(BIN)/unriddle solve kanoodle pyramid 5 --colours box --out docs/pictures/pyramid.svg >/dev/null
 	$(BIN)/unriddle show klotski BAAC/BAAC/DFFE/DGHE/I..J --out docs/pictures/klotski.svg >/dev/null
+	$(INSTALL) pillow
+	$(BIN)/python -m tests.browser.pictures
 
 lint: setup ## check style and types
 	$(BIN)/ruff check

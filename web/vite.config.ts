@@ -28,7 +28,7 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
 const PARTS: Record<string, RegExp> = {
   enter: /^page\.enter_/,
   follow: /^page\.follow_/,
-  note: /^page\.((compare|count|done|moves|nodes|note|not|solution|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|count|counting|do_step|first_of_them|first_step|follow|found_so_far|last_step|longer|nearest|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back)$)/,
+  note: /^page\.((compare|count|done|moves|nodes|note|not|solution|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|count|counting|do_step|first_of_them|first_step|follow|found_so_far|last_step|longer|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back)$)/,
   places: /^page\.(places_|any_grade$|making$)/,
   scene: /^page\.play_/,
   sheets:

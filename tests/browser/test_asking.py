@@ -14,6 +14,15 @@ FIFTEEN = "sliding/4x4: 1 2 3 4 / 5 6 7 8 / 9 - 10 12 / 13 14 11 15"
 ONE_MOVE = "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"
 
 
+def test_of_a_number_beyond_those_of_the_browser_every_digit_is_shown(
+    page: Page, site: str
+) -> None:
+    open_at(page, site, "packing/custom: 10x14 with A=XX x70")
+    press(page, "How many ways?")
+    # above 2 ** 53 a number of the browser is even
+    expect(notebook(page).locator("dd").first).to_have_text("16,848,161,392,724,969")
+
+
 @pytest.mark.parametrize(
     ("text", "numbers"),
     [

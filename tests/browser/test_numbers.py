@@ -68,7 +68,7 @@ def test_the_framed_cards_are_those_that_the_hint_names(page: Page, site: str) -
     for level in range(4):
         press(page, "Hint")
         expect(notebook(page).locator(".hints li")).to_have_count(level + 1)
-    expect(notebook(page)).to_contain_text("next: 2 + 1")
+    expect(notebook(page)).to_contain_text("2 + 1: it makes 3")
     assert names() == ["1", "2"]
 
 
@@ -223,6 +223,18 @@ def test_the_cards_of_the_report_are_pasted_and_their_solutions_saved_as_its_fil
     assert "\n2. " in text
 
 
+def test_hints_have_the_signs_and_fractions_of_people(page: Page, site: str) -> None:
+    open_at(page, site, "24: 3 3 8 8")
+    for level in range(1, 6):
+        press(page, "Hint")
+        expect(notebook(page).locator(".hints li")).to_have_count(level)
+    said = "8 ÷ 3 = 8/3; then 3 − (8/3) = 1/3, 8 ÷ (1/3) = 24"
+    expect(notebook(page).locator(".hints li").last).to_contain_text(said)
+    open_at(page, site, "24: 4 7 8 8 ; 8 / 8 ; 4 * 7")
+    press(page, "Hint")
+    expect(notebook(page).locator(".hints")).to_contain_text("since the step 4 × 7: take it back")
+
+
 def test_a_target_out_of_reach_is_never_called_solved(page: Page, site: str) -> None:
     far = "countdown: 1 1 2 2 3 3 = 999"
     said = "999 cannot be made; the nearest is 81, 918 away"
@@ -234,14 +246,14 @@ def test_a_target_out_of_reach_is_never_called_solved(page: Page, site: str) -> 
     expect(page.get_by_text("this makes 81, 918 away from 999")).to_be_visible()
     open_at(page, site, far)
     press(page, "Solve")
-    expect(notebook(page).get_by_role("heading", name="The nearest")).to_be_visible()
+    expect(notebook(page).get_by_role("heading", name="Out of reach")).to_be_visible()
     expect(notebook(page).get_by_text(said)).to_have_count(1)
     expect(notebook(page)).not_to_contain_text("olved")
     expect(notebook(page)).not_to_contain_text("can be solved")
     press(page, "How many ways?")
     expect(notebook(page)).to_contain_text("1 way leads there")
     headings = notebook(page).get_by_role("heading")
-    expect(headings).to_have_text(["The nearest", "What it took", "How many ways"])
+    expect(headings).to_have_text(["Out of reach", "What it took", "How many ways"])
 
 
 def test_a_dealt_hand_shows_its_suits(page: Page, site: str) -> None:

@@ -21,6 +21,8 @@ export interface FamilyParts {
   details?: () => Promise<{ default: Component<{ verdict: Verdict }> }>
   /** Shown with a solution: the expression tree, the player. */
   solution?: () => Promise<{ default: Component<SolutionProps> }>
+  /** A hint as people write it. */
+  said?: (text: string) => string
   /** A form in which that wants the solution, too. */
   form?: string
 }

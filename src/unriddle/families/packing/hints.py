@@ -11,7 +11,7 @@ from unriddle.lazy_dataclass import dataclass
 from unriddle.values import Hint, Message, Step, StepOutlook, Steps, Told, message
 
 from .colours import colour_name
-from .puzzle import Puzzle
+from .puzzle import Piece, Puzzle
 from .search import impossible
 from .search.counting import counting_graph
 from .search.covering import filling_soon, fillings, first_filling
@@ -74,10 +74,15 @@ def _broken(puzzle: Puzzle, steps: Steps, run: Run) -> Hint:
         if solved(field(puzzle, steps[:taken]), run) is None:
             break
         if solved(field(puzzle, steps[: taken + 1]), run) is None:
-            step = steps[taken]
-            return Hint(0, message("packing.hint_broken", step=step), step, solvable=False)
+            return Hint(0, _blamed(puzzle, steps[taken]), steps[taken], solvable=False)
     never = impossible.reason(field(puzzle, ())) or message("packing.hint_never")
     return Hint(0, never, solvable=False)
+
+
+def _blamed(puzzle: Puzzle, step: Step) -> Message:
+    piece, cells = _laid(puzzle, step)
+    shown = _coloured(piece) or message("told.step", step=_name(piece))
+    return message("packing.hint_broken", piece=shown, cells=cells)
 
 
 def _to_lay(here: Field, solution: list[Option]) -> list[Option]:
@@ -172,18 +177,30 @@ def _leads_on(here: Field, option: Option, run: Run) -> bool:
 
 def told(puzzle: Puzzle, step: Step) -> Told:
     """Which piece to take, by the colour that it has in the box, and where it lies."""
-    name, *cells = step.split()
-    piece = next(each for each in puzzle.pieces if each.name == name)
-    shown = piece.shown if piece.called.isalpha() else name  # L4 and the like are for lists
-    says = message("packing.told", piece=shown)
-    if piece.colour:
-        colour = message(f"packing.colour_{colour_name(piece.colour)}")
-        says = message("packing.told_colour", colour=colour, piece=shown)
+    piece, cells = _laid(puzzle, step)
     return Told(
-        says,
-        message("told.step", step=name),
-        message("packing.told_cells", cells=", ".join(cells)),
+        _coloured(piece) or message("packing.told", piece=_name(piece)),
+        message("told.step", step=piece.name),
+        message("packing.told_cells", cells=cells),
     )
+
+
+def _laid(puzzle: Puzzle, step: Step) -> tuple[Piece, str]:
+    """The piece of a step, and its cells as a list in words."""
+    name, *cells = step.split()
+    return next(each for each in puzzle.pieces if each.name == name), ", ".join(cells)
+
+
+def _name(piece: Piece) -> str:
+    return piece.shown if piece.called.isalpha() else piece.name  # L4 and the like are for lists
+
+
+def _coloured(piece: Piece) -> Message | None:
+    """A piece by the colour that it has in the box, if it has one."""
+    if not piece.colour:
+        return None
+    colour = message(f"packing.colour_{colour_name(piece.colour)}")
+    return message("packing.told_colour", colour=colour, piece=_name(piece))
 
 
 # The outlook

@@ -13,6 +13,19 @@ EXAMPLES = {
     "bedlam": "XDXX/DDXX/XDMM/XXXM//XXXX/XDBL/XBBB/XXBM//XXEX/XXEL/JJLL/XJJG//XEEE/XXGG/XXLG/XXJG",
 }
 
+# What is drawn of a toy: boards as they look best, some filled, some with room for a piece.
+PICTURES = {
+    "iq-puzzler-pro": "EECXXXXXLLK/EHCCXXXXLKK/EHHCXXXXLLK/EBHHXXXXIIK/BBBXXXXXIII",
+    "kanoodle": "X//XX/XX//XAA/XXA/XXA//XGLL/GGGL/EGLL/EEEE//IIJJJ/IIHFJ/IHHFJ/HHKFF/KKKKF",
+    "soma": "GGA/GAA/BBB//GFF/EEC/BDD//EFC/EFC/DDC",
+    "calendar": "Nov 15 ; G a1 b1 c1 a2 a3 ; D d1 e1 b2 c2 d2 ; C e2 f2 f3 f4 f5"
+    " ; A b3 b4 c4 b5 c5 d5 ; E d3 e3 d4 e4 e5 ; F g4 i4 g5 h5 i5",
+    "pentominoes": "DDDCCCCFFF/AADDIICLFH/KAAIILLLFH/KAGIGLJHHH/KKGGGJJJEE/KBBBBBJEEE",
+    "bedlam": "MBEH/BBBH/CBDH/CDDD//MMEJ/CMEE/CAHH/FFDK//GIEJ/CALJ/FALK/FAKK//GIII/GIJJ/GGLL/FAKL",
+    "own": ".XX.XX./XXXXXXX/.XXXXX./..XXX../...X... with A=.XX/XX./.X. #d9252a,"
+    " B=XX../.XXX #2f6fd0, C=XX/XX/X. #f08a24, D=X../XX./.XX #8cc63f ; A b1 c1 a2 b2 b3",
+}
+
 _OWN = "3x4 with A=XXX/X.. x2, B=XX/XX"
 
 
@@ -61,19 +74,20 @@ INFO = Info(
                 *_sizes("iq-puzzler-pro", "5x11"),
                 *_boards("iq-puzzler-pro", diagonal="diagonal", pyramid="pyramid 5"),
             ),
-            EXAMPLES["iq-puzzler-pro"],
+            PICTURES["iq-puzzler-pro"],
             place=3,
         ),
         Toy(
             "kanoodle",
             (*_sizes("kanoodle", "5x11"), *_boards("kanoodle", pyramid="pyramid 5")),
-            EXAMPLES["kanoodle"],
+            PICTURES["kanoodle"],
             place=4,
         ),
-        Toy("soma", _sizes("soma", "3x3x3"), EXAMPLES["soma"], place=5, grades=(1, 2)),
+        Toy("soma", _sizes("soma", "3x3x3"), PICTURES["soma"], place=5, grades=(1, 2)),
         Toy(
             "calendar",
             (Board("calendar", "calendar", "Nov 15"),),
+            PICTURES["calendar"],
             place=6,
             dated="{month} {day}",
             grades=(),
@@ -81,11 +95,18 @@ INFO = Info(
         Toy(
             "pentominoes",
             _sizes("pentominoes", "6x10", "5x12", "4x15", "3x20"),
-            EXAMPLES["pentominoes"],
+            PICTURES["pentominoes"],
             place=10,
         ),
-        Toy("bedlam", _sizes("bedlam", "4x4x4"), EXAMPLES["bedlam"], place=11),
-        Toy("own", (Board("own", "custom", _OWN),), place=14, daily=False, grades=()),
+        Toy("bedlam", _sizes("bedlam", "4x4x4"), PICTURES["bedlam"], place=11),
+        Toy(
+            "own",
+            (Board("own", "custom", _OWN),),
+            PICTURES["own"],
+            place=14,
+            daily=False,
+            grades=(),
+        ),
     ),
     place=2,
 )

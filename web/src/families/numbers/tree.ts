@@ -14,6 +14,11 @@ export function pretty(text: string): string {
     .replace(/(?<![\d)])-(?=\d)/g, '−')
 }
 
+/** A sentence of the desk with those signs, and fractions told from divisions. */
+export function said(text: string): string {
+  return pretty(text).replace(/(?<=[+−×÷] )\d+\/\d+|\d+\/\d+(?= [+−×÷] )/g, '($&)')
+}
+
 export function leavesOf(made: Made): string[] {
   return typeof made === 'string' ? [made] : [...leavesOf(made[1]), ...leavesOf(made[2])]
 }

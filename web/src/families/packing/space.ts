@@ -16,7 +16,9 @@ export interface View {
 
 const UP = new three.Vector3(0, 1, 0)
 const SIGHT = 35 // degrees from the lowest that the eye sees to the highest
-const AWAY = 1 / Math.sin((SIGHT * Math.PI) / 360) // from there a ball of radius 1 is seen whole
+const SLOPE = Math.tan((SIGHT * Math.PI) / 360)
+const EYE = new three.Vector3(0.55, 0.62, 1).normalize() // where it looks from
+const PLATE = 0.55 // of a cell, beyond the middle of the outermost
 
 export class Spatial {
   private readonly renderer: three.WebGLRenderer
@@ -62,9 +64,9 @@ export class Spatial {
     const places = view.scene.cells.map((cell) => at(view, cell))
     const box = new three.Box3().setFromPoints(places)
     const middle = box.getCenter(new three.Vector3())
+    middle.y -= (box.max.y - box.min.y) / (view.scene.lattice === 'pyramid' ? 5 : 10) // what is near is seen lower
     for (const place of places) place.sub(middle)
-    const half = box.getSize(new three.Vector3()).divideScalar(2)
-    this.frame(view, half.add(new three.Vector3(0.7, 0.6, 0.7)).length())
+    this.frame(view, distance(places))
     const solid = this.keep(
       view.scene.lattice === 'pyramid'
         ? new three.SphereGeometry(0.5, 28, 20)
@@ -115,12 +117,12 @@ export class Spatial {
   /** Step back until all of it is in sight; where the board is the same, the eye keeps its way. */
   private frame({ scene }: View, far: number): void {
     const key = `${scene.lattice}${scene.cells.length}`
-    if (key !== this.framed) this.camera.position.set(0.55, 0.62, 1).setLength(far * AWAY)
+    if (key !== this.framed) this.camera.position.copy(EYE).setLength(far)
     else this.camera.position.multiplyScalar(far / this.far)
     this.framed = key
     this.far = far
-    this.controls.minDistance = far * 1.2
-    this.controls.maxDistance = far * 8
+    this.controls.minDistance = far / 3
+    this.controls.maxDistance = far * 2.5
     this.controls.update()
   }
 
@@ -202,7 +204,7 @@ export class Spatial {
   private stand(places: three.Vector3[]): void {
     const far = (axis: 'x' | 'z') => Math.max(...places.map((place) => Math.abs(place[axis]))) * 2
     const floor = Math.min(...places.map((place) => place.y))
-    const plate = this.keep(new three.BoxGeometry(far('x') + 1.4, 0.12, far('z') + 1.4))
+    const plate = this.keep(new three.BoxGeometry(far('x') + 2 * PLATE, 0.12, far('z') + 2 * PLATE))
     const mesh = new three.Mesh(
       plate,
       this.keep(
@@ -229,6 +231,20 @@ export class Spatial {
       this.renderer.render(this.space, this.camera)
     })
   }
+}
+
+/** From how far all of it is seen, however it is turned around. */
+function distance(places: three.Vector3[]): number {
+  const level = Math.hypot(EYE.x, EYE.z)
+  return Math.max(
+    ...places.flatMap(({ x, y, z }) =>
+      [1, -1].map((side) => {
+        const near = side * (Math.hypot(x, z) + PLATE * Math.SQRT2)
+        const high = y + (y > 0 ? 0.6 : -0.7)
+        return Math.abs(high * level - near * EYE.y) / SLOPE + high * EYE.y + near * level
+      }),
+    ),
+  )
 }
 
 /** Rows come toward the eye, layers go up; `apart` pulls the layers from each other. */

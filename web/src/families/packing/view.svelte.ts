@@ -3,6 +3,7 @@
 import type { Scene } from '../../desk/types'
 import { inSpace, layersOf } from '../../scene/layers'
 import { turned, type Shape } from '../../scene/shape'
+import { notebook } from '../../state/notebook/notebook.svelte'
 import { position } from '../../state/position.svelte'
 import { dragged } from './hand/dragged.svelte'
 
@@ -14,14 +15,13 @@ const media = () => ({
   tall: matchMedia('(orientation: portrait)').matches,
 })
 const GAP = 8
-const BAR = 76 // the buttons and the note below them
+const BAR = 76
 const TABS = 52
 const TRAY = 108 // the least that pieces need below the board
 const COLUMN = 108 // and beside it
 const ASIDE = 248 // and where the buttons are beside it, too
 const ROUND = [120, 212] as const // the view in the round on a phone
 const STRIP = 66 // the tray of one row there
-const REST = TABS + BAR + STRIP + 4 * GAP // what stands above and below a layer
 const DONE = { tall: 0.4, wide: 0.5 } // of a phone's height, for a board that is done
 const LEAST = 14
 const MOST = 112
@@ -32,13 +32,16 @@ interface Screen {
   tall: boolean
   /** Whether nothing stands beside the board, since it is done. */
   bare: boolean
+  /** Pixels of the buttons and the note below them. */
+  bar: number
   /** What there is for all of it, in pixels. */
   wide: number
   high: number
 }
 
-function planned(scene: Scene, { phone, tall, bare, wide, high }: Screen) {
+function planned(scene: Scene, { phone, tall, bare, bar, wide, high }: Screen) {
   const space = inSpace(scene)
+  const rest = TABS + bar + STRIP + 4 * GAP // what stands above and below a layer
   /** Whether one layer is shown at a time. */
   const single = space && phone
   const [flat] = layersOf(scene)
@@ -51,12 +54,12 @@ function planned(scene: Scene, { phone, tall, bare, wide, high }: Screen) {
   const around = phone ? 21 : 26 // a board's frame and names
   const fit = (w: number, h: number) => Math.min((w - around) / columns, (h - around) / rows)
   const ways: [Way, number][] = space
-    ? [['stacked', fit(wide, high - (tall ? REST + ROUND[0] : TABS + GAP))]]
+    ? [['stacked', fit(wide, high - (tall ? rest + ROUND[0] : TABS + GAP))]]
     : bare
       ? [['stacked', fit(wide, high)]]
       : [
-          ['stacked', fit(wide, high - BAR - TRAY - 2 * GAP)],
-          ['column', fit(wide - COLUMN - GAP, high - BAR - GAP)],
+          ['stacked', fit(wide, high - bar - TRAY - 2 * GAP)],
+          ['column', fit(wide - COLUMN - GAP, high - bar - GAP)],
           ['beside', fit(wide - ASIDE - GAP, high)],
         ]
   const [way, most] = ways.reduce((a, b) => (b[1] > a[1] ? b : a))
@@ -66,22 +69,22 @@ function planned(scene: Scene, { phone, tall, bare, wide, high }: Screen) {
     space,
     single,
     upright,
-    bare,
+    bar,
     way,
     /** Pixels of a cell; none where all layers of a board in space share the room. */
     cell: space && !single ? undefined : cell,
     /** Pixels of the view in the round: what the layers leave above or beside them. */
-    round: tall ? Math.min(ROUND[1], high - REST - down) : high,
+    round: tall ? Math.min(ROUND[1], high - rest - down) : high,
     /** What is left for the pieces below or beside the board. */
     aside:
       way === 'stacked'
-        ? { width: wide, height: high - down - BAR - 2 * GAP }
-        : { width: wide - across - GAP, height: down - (way === 'beside' ? BAR + GAP : 0) },
+        ? { width: wide, height: high - down - bar - 2 * GAP }
+        : { width: wide - across - GAP, height: down - (way === 'beside' ? bar + GAP : 0) },
   }
 }
 
 class View {
-  private screen = $state.raw<Screen>({ ...media(), bare: false, wide: 0, high: 0 })
+  private screen = $state.raw<Screen>({ ...media(), bare: false, bar: BAR, wide: 0, high: 0 })
   plan = $derived(planned(dragged.scene!, this.screen))
 
   get phone(): boolean {
@@ -113,7 +116,8 @@ class View {
     }
     const bare = done && !inSpace(dragged.scene!)
     const high = bare ? innerHeight * (tall ? DONE.tall : DONE.wide) : foot - top - scrollY - below
-    this.screen = { phone, tall, bare, wide: element.clientWidth, high }
+    const bar = bare || (phone && notebook.following) ? 0 : BAR
+    this.screen = { phone, tall, bare, bar, wide: element.clientWidth, high }
   }
 
   /** A shape as it is seen. */

@@ -3,6 +3,7 @@
 import { tick } from 'svelte'
 import { Problem } from '../../desk/desk'
 import type { Grade, Hint, Told, Verdict } from '../../desk/types'
+import { registry } from '../../families/registry.svelte'
 import { desk, offline } from '../desk'
 import type { Follow } from './follow.svelte'
 import type { Kind, Search } from './search.svelte'
@@ -160,9 +161,9 @@ class Notebook {
   /** The step itself is told as one would say it, and not as it is written. */
   wordsOf({ level, text, step }: Hint): string {
     const { says, more } = this.stepWords ?? {}
-    return level === STEP_LEVEL && says && says !== step
-      ? [says, more].filter(Boolean).join(': ')
-      : text
+    if (level === STEP_LEVEL && says && (more || says !== step))
+      return [says, more].filter(Boolean).join(': ')
+    return registry.of(position.family)?.said?.(text) ?? text
   }
 
   doStep(): void {
