@@ -11,7 +11,14 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from tests import browsers
 from tests.web.servers import limits, running
@@ -35,6 +42,8 @@ EXPECTED = (
     "net::ERR_FAILED",  # a request that a test itself has cut off
     "GL Driver Message",  # a picture in space is slow to read where it is drawn without a GPU
 )
+PATIENCE = 15_000  # milliseconds in which the page must show it, on a machine with much else to do
+expect.set_options(timeout=PATIENCE)
 # Parameters that say how something is looked at, and not what.
 LOOKS = ("language", "scheme", "screen", "size", "theme", "touch", "width")
 
@@ -94,7 +103,7 @@ def visit(browser: Browser) -> Iterator[Opened]:
         context = browser.new_context(**{**usual, **options})  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(f"script: {error}"))
         page.goto(address)
