@@ -8,6 +8,7 @@ from typing import get_type_hints
 import pytest
 
 from unriddle import desk, say, values, wire
+from unriddle.encoding import Fields
 from unriddle.laws.cases import GOLDEN
 from unriddle.web.docs import schemas
 from web import typescript
@@ -26,9 +27,9 @@ def test_the_types_of_the_page_are_those_of_the_records() -> None:
     )
 
 
-@pytest.mark.parametrize("kind", [*wire.SHAPES, *wire.Fields.__subclasses__()], ids=str)
+@pytest.mark.parametrize("kind", [*wire.SHAPES, *Fields.__subclasses__()], ids=str)
 def test_what_a_shape_speaks_of_is_there(kind: type) -> None:
-    shape, there = wire.shape(kind), {*get_type_hints(kind)}
+    shape, there = wire.ENCODING.shape(kind), {*get_type_hints(kind)}
     from_others = {source for source, _ in shape.made.values()}
     assert {*shape.without, *shape.flat, *shape.renamed} | from_others <= there
     assert {*shape.first, *shape.optional} <= there | {*shape.made}
@@ -75,7 +76,7 @@ def test_the_fields_of_a_grade_stand_beside_its_puzzle() -> None:
 @pytest.mark.parametrize("says", [None, values.Message("x")])
 def test_a_solution_is_encoded_as_its_fields_declare(says: values.Message | None) -> None:
     solution = values.Solution(("a", "b"), 2, 7, "ab", says)
-    by_fields = wire._by_fields(values.Solution)(solution, lambda said: said.key)
+    by_fields = wire.ENCODING.by_fields(values.Solution)(solution, lambda said: said.key)
     assert list(wire.record(solution, lambda said: said.key).items()) == list(by_fields.items())
 
 

@@ -2,58 +2,27 @@
 
 A record has the fields of a class, in their order: an answer of the desk, or one of the classes
 below, which put several together. A `Shape` says where a record differs from its class. How it is
-encoded, its schema (`web/docs/schemas.py`) and its type (`web/src/desk/types.ts`) follow. What the
-command line alone prints is declared in the same way, in `cli/output/records.py`.
+encoded (`encoding.py`), its schema (`web/docs/schemas.py`) and its type (`web/src/desk/types.ts`)
+follow. What the command line alone prints is declared in the same way, in `cli/output/records.py`.
 
 Keys, statuses and kinds are never translated; sentences are, by the `say` that is given.
 """
 
 from __future__ import annotations
 
-import typing
-from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
-from functools import cache
-from operator import attrgetter
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, TypeAlias
 
 from unriddle import info, scene, values
 from unriddle.desk import answers
 from unriddle.desk.toys import catalogue
+from unriddle.encoding import Encoding, Fields, Record, Say, Shape
 from unriddle.errors import UnriddleError
 from unriddle.families import infos
 from unriddle.values import Message
 
-Say: TypeAlias = Callable[[Message], str]
-Record: TypeAlias = dict[str, Any]
 JobState: TypeAlias = Literal["waiting", "running", "done", "error"]
-Encode: TypeAlias = Callable[[Any, Say], Any]
-Made: TypeAlias = tuple[str, Callable[[Any], Any]]  # from which field, and how: it tells the type
-NONE: Mapping[str, Any] = {}
 EXACT = 2**53  # whole numbers up to here are exact in every JSON reader
-PLAIN = (str, int, float, bool, NoneType, Any)
-
-
-@typing.dataclass_transform(kw_only_default=True)
-class Fields:
-    """A dataclass without what takes time to make: the program loads all of these at its start."""
-
-    def __init__(self, **fields: Any) -> None:
-        self.__dict__.update(fields)
-
-
-class Shape(Fields):
-    """Where a record differs from the fields of its class: in that class, or in `SHAPES`."""
-
-    name: str = ""  # of its schema, where the class has another
-    first: tuple[str, ...] = ()  # fields that come before the others
-    without: tuple[str, ...] = ()  # fields that the record leaves out
-    optional: tuple[str, ...] = ()  # fields that are left out where they are None
-    flat: tuple[str, ...] = ()  # records within it, whose fields stand among its own
-    renamed: Mapping[str, str] = NONE  # fields that have another name in the record
-    made: Mapping[str, Made] = NONE  # fields that are computed from another one
-    finish: Callable[[Record], Record] | None = None  # a change to the whole record at the end
 
 
 # Records that are put together. Behind a type stands what the schema says about the field.
@@ -324,6 +293,18 @@ SHAPES: dict[type, Shape] = {
 }
 
 
+def _solution(value: values.Solution, say: Say) -> Record:
+    """What its fields declare, in a third of the time: an answer may have thousands."""
+    told: Record = {"text": value.text, "steps": list(value.steps), "cost": value.cost}
+    if value.says is not None:
+        told["says"] = say(value.says)
+    return told
+
+
+ENCODING = Encoding(SHAPES, {values.Solution: _solution})
+record = ENCODING.record
+
+
 def error(found: UnriddleError, say: Say) -> Record:
     """An error as `{"error": …}`."""
     return {"error": record(Error(kind=found.kind, what=found.what, place=place(found)), say)}
@@ -333,131 +314,3 @@ def place(found: UnriddleError) -> Place:
     """Where in the input it is, and what to do."""
     span, line = getattr(found, "span", None), found.line or None
     return Place(where=found.where, fix=found.fix, span=span, line=line)
-
-
-# The fields of a record
-
-
-class Field(Fields):
-    """A field of a record, and the value that it is made from."""
-
-    name: str
-    source: str  # where that value is: an attribute of the record's class, or one of a flat record
-    make: Callable[[Any], Any] | None  # what is computed from it; None: it is told as it is
-    kind: Any  # the type of what is told
-    optional: bool
-
-
-def shape(kind: type) -> Shape:
-    own = vars(kind).get("shape") if issubclass(kind, Fields) else SHAPES.get(kind)
-    return own or Shape()
-
-
-def fields(kind: type, within: str = "") -> list[Field]:
-    """The fields of a record in their order; `within`: the path to it where it stands flat."""
-    own, kinds = shape(kind), get_type_hints(kind, include_extras=True)
-    listed: list[Field] = []
-    for name in dict.fromkeys((*own.first, *kinds)):
-        if name in own.flat:
-            listed += fields(kinds[name], f"{within}{name}.")
-        elif name not in own.without:
-            source, make = own.made.get(name, (name, None))
-            listed.append(
-                Field(
-                    name=own.renamed.get(name, name),
-                    source=within + source,
-                    make=make,
-                    kind=get_type_hints(make, include_extras=True)["return"]
-                    if make
-                    else kinds[name],
-                    optional=name in own.optional,
-                )
-            )
-    return listed
-
-
-# Encoding: a function for each type, made once, that turns its values into what JSON knows.
-
-
-def record(value: Any, say: Say) -> Record:
-    """The record of a value of any class that has fields."""
-    plain: Record = encoder(value.__class__)(value, say)
-    return plain
-
-
-@cache
-def encoder(kind: Any) -> Encode:
-    """The function that encodes the values of a type."""
-    origin, args = get_origin(kind), get_args(kind)
-    if kind in PLAIN or origin is Literal:
-        return _as_it_is
-    if origin is Annotated:
-        return encoder(args[0])
-    if origin in (UnionType, typing.Union):
-        return _union(args)
-    if origin in (tuple, list, Sequence):
-        return _each(encoder(args[0]))
-    if origin is frozenset:
-        in_any_order = _each(encoder(args[0]))
-        return lambda value, say: sorted(in_any_order(value, say))
-    if origin in (dict, Mapping):
-        assert encoder(args[1]) is _as_it_is, f"{kind} holds more than plain values"
-        return lambda value, say: dict(value)
-    if kind is Message:
-        return lambda value, say: say(value)
-    if kind is values.Solution:
-        return _solution
-    if issubclass(kind, Enum):
-        return lambda value, say: value.value
-    return _by_fields(kind)
-
-
-def _as_it_is(value: Any, say: Say) -> Any:
-    return value
-
-
-def _union(kinds: tuple[Any, ...]) -> Encode:
-    """Plain types only, or one other type or None."""
-    encode = next((each for each in map(encoder, kinds) if each is not _as_it_is), None)
-    if encode is None:
-        return _as_it_is
-    return lambda value, say: None if value is None else encode(value, say)
-
-
-def _each(encode: Encode) -> Encode:
-    if encode is _as_it_is:
-        return lambda value, say: list(value)
-    return lambda value, say: [encode(each, say) for each in value]
-
-
-def _by_fields(kind: type) -> Encode:
-    parts = [(field.name, _field(field), field.optional) for field in fields(kind)]
-    finish = shape(kind).finish
-
-    def encode(value: Any, say: Say) -> Record:
-        told: Record = {}
-        for name, encode_field, optional in parts:
-            plain = encode_field(value, say)
-            if plain is not None or not optional:
-                told[name] = plain
-        return finish(told) if finish else told
-
-    return encode
-
-
-def _field(field: Field) -> Encode:
-    """How a field is read from the value of the whole record, and encoded."""
-    read, make, encode = attrgetter(field.source), field.make, encoder(field.kind)
-    if make:
-        return lambda value, say: encode(make(read(value)), say)
-    if encode is _as_it_is:
-        return lambda value, say: read(value)
-    return lambda value, say: encode(read(value), say)
-
-
-def _solution(value: values.Solution, say: Say) -> Record:
-    """What `_by_fields` would make, in a third of the time: an answer may have thousands."""
-    told: Record = {"text": value.text, "steps": list(value.steps), "cost": value.cost}
-    if value.says is not None:
-        told["says"] = say(value.says)
-    return told

@@ -15,6 +15,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from unriddle import __version__, desk, wire
 from unriddle.desk import Message, infos
+from unriddle.encoding import Record
 from unriddle.web import handlers, models
 from unriddle.web.compression import json_response
 from unriddle.web.docs import schemas
@@ -61,7 +62,7 @@ class Caller:
         self.limits: Limits = request.app.state.limits
         self.pools: Pools = request.app.state.pools
         self.jobs: Jobs = request.app.state.jobs
-        self.days: dict[tuple[str, str], wire.Record] = request.app.state.days
+        self.days: dict[tuple[str, str], Record] = request.app.state.days
 
     def say(self, text: Message) -> str:
         return say(text, self.lang)
@@ -69,7 +70,7 @@ class Caller:
     def respond(self, answer: object, status: int = 200) -> JSONResponse:
         return self.json(wire.record(answer, self.say), status)
 
-    def json(self, record: wire.Record, status: int = 200) -> JSONResponse:
+    def json(self, record: Record, status: int = 200) -> JSONResponse:
         return json_response(record, status, self.request.headers)
 
     async def ask(self, verb: str, asked: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from unriddle.desk import Message, Row, Scene
-from unriddle.wire import Day, Fields, Shape
+from unriddle.encoding import Fields, Shape
+from unriddle.wire import Day
 
 
 class Shown(Fields):

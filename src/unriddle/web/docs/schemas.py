@@ -33,7 +33,7 @@ def schemas() -> dict[str, Schema]:
 
 
 def reference(kind: type) -> Schema:
-    name = wire.shape(kind).name or kind.__name__
+    name = wire.ENCODING.shape(kind).name or kind.__name__
     return {"$ref": f"#/components/schemas/{name}"}
 
 
@@ -72,7 +72,7 @@ def _array(kinds: tuple[Any, ...], named: dict[str, Schema]) -> Schema:
 def _properties(kind: type, named: dict[str, Schema]) -> Schema:
     if issubclass(kind, Enum):
         return {"type": "string", "enum": [each.value for each in kind]}
-    fields = wire.fields(kind)
+    fields = wire.ENCODING.fields(kind)
     properties = {field.name: _schema(field.kind, named) for field in fields}
     required = [field.name for field in fields if not field.optional]
     return {"type": "object", "properties": properties, "required": required}
