@@ -8,9 +8,9 @@ from typing import get_type_hints
 import pytest
 
 from unriddle import desk, say, values, wire
-from unriddle.encoding import Fields
 from unriddle.laws.cases import GOLDEN
 from unriddle.web.docs import schemas
+from unriddle.wire.encoding import Fields
 from web import typescript
 
 ROW = desk.Comparison("quick", desk.Status.SOLVED, 1, 0, True, 5, 0.123456789)

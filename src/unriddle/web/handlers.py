@@ -37,10 +37,10 @@ from unriddle.desk import (
     known,
     message,
 )
-from unriddle.encoding import Record
 from unriddle.web.limits import Limits
 from unriddle.web.problems import BoardTooLarge
 from unriddle.web.words import say
+from unriddle.wire.encoding import Record
 
 Emit: TypeAlias = Callable[[str, Record], None]
 

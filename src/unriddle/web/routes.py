@@ -15,7 +15,6 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from unriddle import __version__, desk, wire
 from unriddle.desk import Message, infos
-from unriddle.encoding import Record
 from unriddle.web import handlers, models
 from unriddle.web.compression import json_response
 from unriddle.web.docs import schemas
@@ -25,6 +24,7 @@ from unriddle.web.problems import language, too_long, too_many
 from unriddle.web.security.strict_json import StrictRoute
 from unriddle.web.words import say
 from unriddle.web.workers.pool import Pool, Pools, Task
+from unriddle.wire.encoding import Record
 
 RETRY = 100  # milliseconds after which a listener that lost its connection should reconnect
 DAYS = 1000  # puzzles of the day that are remembered

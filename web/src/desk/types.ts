@@ -295,7 +295,7 @@ export interface Reading {
 }
 
 export interface Readings {
-  readings: (Reading | null)[] // In their order; null: it cannot be read.
+  readings: (Reading | null)[] // In their order, null where one cannot be read.
   truncated: boolean // There are more than this server tells at once.
 }
 

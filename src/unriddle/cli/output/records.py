@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from unriddle.desk import Message, Row, Scene
-from unriddle.encoding import Fields, Shape
 from unriddle.wire import Day
+from unriddle.wire.encoding import Fields, Shape
 
 
 class Shown(Fields):

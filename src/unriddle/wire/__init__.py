@@ -16,10 +16,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 from unriddle import info, scene, values
 from unriddle.desk import answers
 from unriddle.desk.toys import catalogue
-from unriddle.encoding import Encoding, Fields, Record, Say, Shape
 from unriddle.errors import UnriddleError
 from unriddle.families import infos
 from unriddle.values import Message
+from unriddle.wire.encoding import Encoding, Fields, Record, Say, Shape
 
 JobState: TypeAlias = Literal["waiting", "running", "done", "error"]
 EXACT = 2**53  # whole numbers up to here are exact in every JSON reader
@@ -134,7 +134,7 @@ class Reading(Fields):
 
 
 class Readings(Fields):
-    readings: Annotated[Sequence[Reading | None], "In their order; null: it cannot be read."]
+    readings: Annotated[Sequence[Reading | None], "In their order, null where one cannot be read."]
     truncated: Annotated[bool, "There are more than this server tells at once."]
 
 
