@@ -16,7 +16,7 @@ const MOVING = /\/src\/(scene\/(SceneBoard|moving|Goal|called)|families\/blocks\
 const NOTEBOOK = /\/src\/frame\/(notebook\/(Leaf|Hints|Ways|Said)|solved\/Solved(Note|Next)|Stars)/
 // What the places share with each other and with the notebook, and their pictures with the boards.
 const SHARED_BY_PLACES =
-  /\/src\/(frame\/(Stars|places\/Picture)|state\/(attempt|fresh|pictures|device\/(journal|days)))|\/icons\/check\.svg/
+  /\/src\/(frame\/(Stars|places\/Picture)|state\/(attempt|fresh|pictures|device\/days))|\/icons\/check\.svg/
 const CARDS = /\/families\/numbers\/(cards?\.|tree|Face|Formula)/
 const TILES = /\/families\/sliding\/(board|photo|Frame)/
 const WOOD = /\/src\/scene\/(wood|Still)/
