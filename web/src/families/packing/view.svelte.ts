@@ -81,11 +81,11 @@ function planned(scene: Scene, { phone, tall, bare, wide, high }: Screen) {
 }
 
 class View {
-  private screen = $state.raw<Screen>({ ...media(), bare: false, wide: 0, high: 0 })
-  plan = $derived(planned(dragged.scene!, this.screen))
+  #screen = $state.raw<Screen>({ ...media(), bare: false, wide: 0, high: 0 })
+  plan = $derived(planned(dragged.scene!, this.#screen))
 
   get phone(): boolean {
-    return this.screen.phone
+    return this.#screen.phone
   }
 
   /** The layer that the cursor is in. */
@@ -113,7 +113,7 @@ class View {
     }
     const bare = done && !inSpace(dragged.scene!)
     const high = bare ? innerHeight * (tall ? DONE.tall : DONE.wide) : foot - top - scrollY - below
-    this.screen = { phone, tall, bare, wide: element.clientWidth, high }
+    this.#screen = { phone, tall, bare, wide: element.clientWidth, high }
   }
 
   /** A shape as it is seen. */
