@@ -5,15 +5,21 @@ import { defineConfig, type Plugin } from 'vite'
 
 const SHARED = new URL('../src/unriddle/', import.meta.url)
 // Svelte's own list names all that it has; of what is in it the page needs these only later.
-const LATER = /\/svelte\/src\/.*\/bindings\/(input|select)/
+const LATER = /\/svelte\/src\/.*\/(bindings\/(input|select)|reactivity\/props)/
 // What draws any scene, and what a board of packing needs; the rest is fetched when asked for.
-const SCENE = /\/src\/scene\/(?!Still|Solid|Round|SceneBoard|wood|moving|Goal|called|walk)/
+const SCENE = /\/src\/scene\/(Grid|Field|Piece|Defs|Thumb|keyboard|shape|layers|colours)/
 const PACKING =
-  /\/families\/packing\/(?!Space|space|Ways|editor|Layers|Ghost|Arrow|Beneath|Over|chips|hues|hand\/(carry|keys|mend|refuse))/
+  /\/families\/packing\/(index|Packing|Board|Tray|tray|hues|view|hand\/(drag|dragged)\.)/
+// What comes with the first press on one.
+const HAND = /\/families\/packing\/(Over|Float|Ghost|Beneath|hand\/(acts|carry|hand|taps))/
+// A scene in small, and what it may be made of.
+const STILL = /\/src\/scene\/(Still|wood)/
 // What plays any scene, and where things move.
-const MOVING = /\/src\/(scene\/(SceneBoard|moving|Goal|called)|families\/blocks\/(Blocks|index))/
+const MOVING =
+  /\/src\/(scene\/(SceneBoard|moving\/hand|Goal|called)|families\/blocks\/(Blocks|index))/
 // What stands in the notebook beside the board: it comes when the board is there.
-const NOTEBOOK = /\/src\/frame\/(notebook\/(Leaf|Hints|Ways|Said)|solved\/Solved(Note|Next)|Stars)/
+const NOTEBOOK =
+  /\/src\/(state\/notebook\/questions|frame\/(notebook\/(Leaf|Hints|Ways|Said)|solved\/Solved(Note|Next)|Stars))/
 // What the places share with each other and with the notebook, and their pictures with the boards.
 const SHARED_BY_PLACES =
   /\/src\/(frame\/(Stars|places\/Picture)|state\/(attempt|fresh|pictures|device\/days))|\/icons\/check\.svg/
@@ -26,10 +32,9 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
   .map((entry) => entry.name)
 // The page's own words; what the desk says arrives as sentences. These are fetched when they are needed,
 const PARTS: Record<string, RegExp> = {
-  enter: /^page\.enter_/,
   follow: /^page\.follow_/,
   note: /^page\.((compare|count|done|moves|nodes|note|not|solution|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|count|counting|do_step|first_of_them|first_step|follow|found_so_far|last_step|longer|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back)$)/,
-  places: /^page\.(places_|any_grade$|making$)/,
+  places: /^page\.(enter_|places_|any_grade$|making$)/,
   scene: /^page\.play_/,
   sheets:
     /^page\.((colours|keys|menu|numbers|open|save|share|theme)_|(colours|copy_link|copy_text|examples|theme)$)/,
@@ -37,11 +42,11 @@ const PARTS: Record<string, RegExp> = {
 // some are said by the server alone, and the frame has all others.
 const SERVER = /^page\.(build|docs|intro|not_built)$/
 const NOT_FRAME = [SERVER, ...Object.values(PARTS)]
-const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|hue_|own_)/
-// Of every family: what only the sheets say, and the painter of one's own.
+const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|own_|distinct_|do_step$|done_|follow_)/
+// Of every family: what only the sheets say, the notebook, and the painter of one's own.
 const FAMILIES_LATER: Record<string, RegExp> = {
   sheets: /^\w+\.page_(keys$|form_)/,
-  hues: /^\w+\.page_hue_/,
+  note: /^\w+\.page_(distinct_|do_step$|done_|follow_)/,
   own: /^\w+\.page_own_/,
 }
 
@@ -54,38 +59,42 @@ const framed = (key: string) =>
   key.startsWith('page.') && !NOT_FRAME.some((other) => other.test(key))
 const folder = (family: string) => `families/${family}/`
 
-/** One part of the words: the frame's, of what is fetched later, or a family's. */
+/** The words of one part: of what is fetched later, or of a family. */
 function part(language: string, name: string): string {
   const folders = (names: string[], wanted: RegExp | undefined) =>
     names.flatMap((each) => entries(language, each)).filter(([key]) => wanted?.test(key))
-  const chosen = [
+  return object([
     ...folders([''], PARTS[name]),
-    ...(name === 'frame' ? entries(language, '').filter(([key]) => framed(key)) : []),
     ...folders(FAMILIES.map(folder), FAMILIES_LATER[name]),
     ...(FAMILIES.includes(name) ? folders([folder(name)], FAMILY) : []),
-  ]
-  return `export default ${JSON.stringify(Object.fromEntries(chosen))}`
+  ])
+}
+
+/** The frame's words, and how those of each part are fetched: so nobody has the other language's. */
+function frame(language: string): string {
+  const names = [...Object.keys(PARTS), 'own', ...FAMILIES]
+  const words = object(entries(language, '').filter(([key]) => framed(key)))
+  return `export const words = ${words}; export const parts = ${loaders(names, `${language}/`)}`
+}
+
+const object = (chosen: [string, unknown][]) => JSON.stringify(Object.fromEntries(chosen))
+
+function loaders(names: string[], within = ''): string {
+  const lines = names.map((name) => `${name}: () => import('virtual:words/${within}${name}')`)
+  return `{${lines.join(',')}}`
 }
 
 /** `virtual:words`: the words of the page, from the files that the command line reads too. */
 function words(): Plugin {
   const id = '\0virtual:words'
-  const names = LANGUAGES.flatMap((language) =>
-    ['frame', ...Object.keys(PARTS), 'hues', 'own', ...FAMILIES].map(
-      (name) => `${language}/${name}`,
-    ),
-  )
   return {
     name: 'words',
     resolveId: (wanted) => (wanted.startsWith('virtual:words') ? `\0${wanted}` : undefined),
     load(wanted) {
       if (!wanted.startsWith(id)) return undefined
       const [language, name] = wanted.slice(id.length + 1).split('/')
-      if (language && name) return part(language, name)
-      const lines = names.map(
-        (each) => `${JSON.stringify(each)}: () => import('virtual:words/${each}')`,
-      )
-      return `export default {${lines.join(',')}}`
+      if (!language) return `export default ${loaders(LANGUAGES)}`
+      return name ? `export default ${part(language, name)}` : frame(language)
     },
   }
 }
@@ -99,7 +108,7 @@ function icons(): Plugin {
       if (!id.endsWith('.svg?raw')) return undefined
       const svg = readFileSync(id.replace('?raw', ''), 'utf8')
       const inside = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.indexOf('</svg>'))
-      return `export default ${JSON.stringify(inside.replace(/\s+/g, ' ').trim())}`
+      return `export default ${JSON.stringify(inside.replace(/\s*([<>/]+)\s*/g, '$1').trim())}`
     },
   }
 }
@@ -143,11 +152,9 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page's security policy allows no data: fonts
     // what a part fetched later imports is here already, nearly always; its styles are not
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
-    },
+    modulePreload: false,
+    // all of them know light-dark(), which would else be written out in each colour
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: LATER, sideEffects: false }] },
       // one file packs better than a dozen small ones
@@ -158,6 +165,8 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], includeDependenciesRecursively: false },
             { name: 'scene', test: SCENE },
             { name: 'packing', test: PACKING },
+            { name: 'hand', test: HAND, includeDependenciesRecursively: false },
+            { name: 'still', test: STILL },
             { name: 'moving', test: MOVING, includeDependenciesRecursively: false },
             { name: 'shared', test: SHARED_BY_PLACES, includeDependenciesRecursively: false },
             { name: 'cards', test: CARDS, includeDependenciesRecursively: false },

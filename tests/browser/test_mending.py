@@ -183,7 +183,7 @@ def test_words_that_did_not_come_are_fetched_again(page: Page, site: str) -> Non
         missed.append(route.request.url)
         route.abort() if len(missed) == 1 else route.continue_()
 
-    page.route(re.compile(r"/assets/frame-[^/]*$"), cut)
+    page.route(re.compile(r"/assets/id-[^/]*$"), cut)
     page.get_by_role("button", name="ID Bahasa Indonesia").click()
     expect(page.get_by_role("button", name="Petunjuk")).to_be_visible()
     assert missed

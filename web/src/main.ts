@@ -1,10 +1,9 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 // what every board needs packs best with the frame
-import './scene/Chip.svelte'
 import './state/notebook/marked.svelte'
 import { i18n } from './state/i18n.svelte'
 import { settings } from './state/device/settings.svelte'
 
-// no `await` at the top: in WebKit a part that is fetched meanwhile would wait for this one forever
+// no `await` at the top: words, and in WebKit any part fetched meanwhile, would wait for this file forever
 void i18n.load(settings.language).then(() => mount(App, { target: document.body }))

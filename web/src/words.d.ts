@@ -1,5 +1,10 @@
 declare module 'virtual:words' {
-  /** By language and part: `en/frame`, `id/sliding`. */
-  const parts: Record<string, (() => Promise<{ default: Record<string, string> }>) | undefined>
-  export default parts
+  type Words = Record<string, string>
+  interface Frame {
+    words: Words
+    /** The words of what is fetched later, and of each family. */
+    parts: Record<string, (() => Promise<{ default: Words }>) | undefined>
+  }
+  const languages: Record<'en' | 'id', () => Promise<Frame>>
+  export default languages
 }

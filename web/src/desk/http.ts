@@ -6,13 +6,6 @@ import type * as wire from './types'
 const BUSY = [429, 503] // statuses that say: not now
 const PATIENCE = 15 // seconds that a request waits for its turn where the desk says when that is
 
-interface Ask {
-  body?: unknown
-  type?: string
-  method?: string
-  signal?: AbortSignal | undefined
-}
-
 export class HttpDesk implements Desk {
   constructor(
     private readonly language: () => string,
@@ -20,11 +13,11 @@ export class HttpDesk implements Desk {
   ) {}
 
   async families(): Promise<wire.FamilyInfo[]> {
-    return (await this.json<wire.Families>('families', { method: 'GET' })).families
+    return (await this.json<wire.Families>('families')).families
   }
 
   read(position: string, moves: readonly Played[] = [], family?: string): Promise<wire.Reading> {
-    return this.json('read', { body: { position, moves, family } })
+    return this.json('read', { position, moves, family })
   }
 
   async readings(positions: readonly string[]): Promise<(wire.Reading | null)[]> {
@@ -36,20 +29,19 @@ export class HttpDesk implements Desk {
   }
 
   import(text: string, family?: string): Promise<wire.Reading> {
-    const query = family ? `?family=${encodeURIComponent(family)}` : ''
-    return this.json(`import${query}`, { body: text, type: 'text/plain' })
+    return this.json(family ? `import?family=${encodeURIComponent(family)}` : 'import', text)
   }
 
   async compose(asked: wire.ComposeAsk): Promise<string> {
-    return (await this.json<wire.Composed>('compose', { body: asked })).body
+    return (await this.json<wire.Composed>('compose', asked)).body
   }
 
   async steps(position: string, signal?: AbortSignal): Promise<wire.Offer[]> {
-    return (await this.json<wire.Offers>('steps', { body: { position }, signal })).steps
+    return (await this.json<wire.Offers>('steps', { position }, signal)).steps
   }
 
   scenes(asked: wire.ScenesAsk): Promise<wire.Scenes> {
-    return this.json('scenes', { body: asked })
+    return this.json('scenes', asked)
   }
 
   check(
@@ -58,36 +50,35 @@ export class HttpDesk implements Desk {
     signal?: AbortSignal,
     seconds?: number,
   ): Promise<wire.Verdict> {
-    return this.json('check', { body: { position, details, seconds }, signal })
+    return this.json('check', { position, details, seconds }, signal)
   }
 
   async hint(position: string, level: number, signal?: AbortSignal): Promise<wire.Hint[]> {
-    const body = { position, level }
-    return (await this.json<wire.Hints>('hint', { body, signal })).hints
+    return (await this.json<wire.Hints>('hint', { position, level }, signal)).hints
   }
 
   outlook(position: string, signal?: AbortSignal): Promise<wire.Outlook> {
-    return this.json('outlook', { body: { position }, signal })
+    return this.json('outlook', { position }, signal)
   }
 
   grade(position: string, signal?: AbortSignal): Promise<wire.Grade> {
-    return this.json('grade', { body: { position }, signal })
+    return this.json('grade', { position }, signal)
   }
 
   async generate(asked: wire.GenerateAsk, signal?: AbortSignal): Promise<wire.Fresh[]> {
-    return (await this.json<wire.Generated>('generate', { body: asked, signal })).puzzles
+    return (await this.json<wire.Generated>('generate', asked, signal)).puzzles
   }
 
   day(toy: string, date: string, signal?: AbortSignal): Promise<wire.Day> {
-    return this.json('day', { body: { toy, date }, signal })
+    return this.json('day', { toy, date }, signal)
   }
 
   async course(family: string): Promise<wire.Lesson[]> {
-    return (await this.json<wire.Course>(`course/${family}`, { method: 'GET' })).lessons
+    return (await this.json<wire.Course>(`course/${family}`)).lessons
   }
 
   compare(asked: wire.CompareAsk, signal?: AbortSignal): Promise<wire.Comparisons> {
-    return this.json('compare', { body: asked, signal })
+    return this.json('compare', asked, signal)
   }
 
   search(asked: wire.JobAsk, heard: Heard): Running {
@@ -99,26 +90,32 @@ export class HttpDesk implements Desk {
   }
 
   async picture(position: string, kind: 'svg' | 'png'): Promise<Blob> {
-    return (await this.fetch(`scene.${kind}`, { body: { position } })).blob()
+    return (await this.fetch(`scene.${kind}`, { position })).blob()
   }
 
   async export(asked: wire.ExportAsk): Promise<Blob> {
-    return (await this.fetch('export', { body: asked })).blob()
+    return (await this.fetch('export', asked)).blob()
   }
 
-  async json<T>(path: string, ask: Ask): Promise<T> {
-    return (await this.fetch(path, ask)).json() as Promise<T>
+  async json<T>(path: string, asked?: unknown, signal?: AbortSignal): Promise<T> {
+    return (await this.fetch(path, asked, signal)).json() as Promise<T>
   }
 
-  async fetch(path: string, ask: Ask): Promise<Response> {
-    const { body, type = 'application/json', method = 'POST', signal } = ask
-    const headers: Record<string, string> = { 'Accept-Language': this.language() }
-    const init: RequestInit = { method, headers, signal: signal ?? null }
-    if (body !== undefined) {
-      headers['Content-Type'] = type
-      init.body = typeof body === 'string' ? body : JSON.stringify(body)
+  /** A text is sent as it is, all else as JSON. */
+  async fetch(
+    path: string,
+    asked?: unknown,
+    signal: AbortSignal | null = null,
+    method = asked === undefined ? 'GET' : 'POST',
+  ): Promise<Response> {
+    const text = typeof asked === 'string'
+    const headers = {
+      'Accept-Language': this.language(),
+      'Content-Type': text ? 'text/plain' : 'application/json',
     }
-    const response = await fetch(`api/${path}`, init).catch((error: unknown) => {
+    const body = text ? asked : JSON.stringify(asked)
+    const request = { method, headers, signal, ...(body ? { body } : {}) }
+    const response = await fetch(`api/${path}`, request).catch((error: unknown) => {
       throw error instanceof TypeError ? this.offline() : error
     })
     if (response.ok) return response
@@ -126,7 +123,7 @@ export class HttpDesk implements Desk {
     if (response.status !== 429 || !pause || pause > PATIENCE) throw await problem(response)
     await new Promise((resume) => setTimeout(resume, pause * 1000))
     signal?.throwIfAborted()
-    return this.fetch(path, ask)
+    return this.fetch(path, asked, signal, method)
   }
 }
 

@@ -19,7 +19,7 @@ export class Job implements Running {
 
   private async begin(): Promise<void> {
     try {
-      const begun = await this.desk.json<wire.JobBegun>('jobs', { body: this.asked })
+      const begun = await this.desk.json<wire.JobBegun>('jobs', this.asked)
       this.id = begun.id
       if (this.cancelled) this.remove()
       else this.follow()
@@ -36,7 +36,7 @@ export class Job implements Running {
   }
 
   private remove(): void {
-    this.desk.fetch(`jobs/${this.id}`, { method: 'DELETE' }).catch(() => undefined) // ended by itself
+    this.desk.fetch(`jobs/${this.id}`, undefined, null, 'DELETE').catch(() => undefined) // ended by itself
   }
 
   private follow(): void {

@@ -31,7 +31,7 @@ export async function entry(family: string): Promise<Component<EnterProps> | nul
   const found = ENTRIES[family]
   if (!found) return null
   await Promise.resolve() // whoever asks may be deriving, when nothing may change
-  const [part] = await Promise.all([retry(found), i18n.add('enter'), i18n.add(family)])
+  const [part] = await Promise.all([retry(found), i18n.add('places'), i18n.add(family)])
   return part.default
 }
 

@@ -43,12 +43,12 @@ async function anyScene() {
 }
 
 class Loaded {
-  private known = $state.raw<Record<string, FamilyParts>>({})
+  #known = $state.raw<Record<string, FamilyParts>>({})
   private asked = new Set<string>()
 
   /** What a family has; null while it is on its way. */
   of(family: string): FamilyParts | null {
-    const found = this.known[family]
+    const found = this.#known[family]
     if (!found && !this.asked.has(family)) void this.load(family)
     return found ?? null
   }
@@ -59,7 +59,7 @@ class Loaded {
     try {
       const [parts] = await Promise.all([retry(FAMILIES[family] ?? nothing), i18n.add(family)])
       const board = parts.board ?? (await anyScene()).default
-      this.known = { ...this.known, [family]: { ...parts, board } }
+      this.#known = { ...this.#known, [family]: { ...parts, board } }
     } catch {
       this.asked.delete(family) // told already; whoever comes back to it asks anew
     }

@@ -2,49 +2,35 @@
 
 import type { Attachment } from 'svelte/attachments'
 
-const STOPS = 'button:not(:disabled), a[href]'
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 export const roving: Attachment<HTMLElement> = (group) => {
-  const stops = () =>
-    [...group.querySelectorAll<HTMLElement>(STOPS)].filter((one) => one.offsetParent)
-  let current: HTMLElement | undefined
+  let stop: EventTarget | null = null
 
-  function settle() {
-    const found = stops()
-    if (!current || !found.includes(current))
-      current = found.find((one) => one.ariaCurrent === 'page') ?? found[0]
-    for (const one of group.querySelectorAll<HTMLElement>(STOPS))
-      one.tabIndex = one === current ? 0 : -1
+  /** Those in sight, one of which is the stop. */
+  function settle(): HTMLElement[] {
+    const all = [...group.querySelectorAll<HTMLElement>('button, a')]
+    const seen = all.filter((one) => one.offsetParent)
+    if (!seen.some((one) => one === stop))
+      stop = seen.find((one) => one.ariaCurrent === 'page') ?? seen[0] ?? null
+    for (const one of all) one.tabIndex = one === stop ? 0 : -1
+    return seen
   }
 
-  function keyed(event: KeyboardEvent) {
-    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    const found = stops()
-    if (!by || found.length === 0) return
-    event.preventDefault()
-    const at = found.indexOf(document.activeElement as HTMLElement)
-    found.at((at + by) % found.length)?.focus()
-  }
-
-  function focused(event: FocusEvent) {
-    current = (event.target as HTMLElement).closest<HTMLElement>(STOPS) ?? current
+  group.addEventListener('focusin', (event) => {
+    stop = event.target
     settle()
-  }
-
-  settle()
-  const changes = new MutationObserver(settle)
-  changes.observe(group, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ['disabled', 'hidden'],
   })
-  addEventListener('resize', settle)
-  group.addEventListener('keydown', keyed)
-  group.addEventListener('focusin', focused)
-  return () => {
-    changes.disconnect()
-    removeEventListener('resize', settle)
-    group.removeEventListener('keydown', keyed)
-    group.removeEventListener('focusin', focused)
-  }
+  group.addEventListener('keydown', (event) => {
+    const by = STEPS[event.key]
+    if (!by) return
+    event.preventDefault()
+    const seen = settle()
+    const at = seen.indexOf(document.activeElement as HTMLElement)
+    seen.at((at + by) % seen.length)?.focus()
+  })
+  // what is in sight changes with the room there is, and when something comes or goes
+  // (observers go with what they observe)
+  new ResizeObserver(settle).observe(group)
+  new MutationObserver(settle).observe(group, { childList: true, subtree: true })
 }

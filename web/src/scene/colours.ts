@@ -14,13 +14,14 @@ const HATCHES = 7
 const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 // Any two differ by a CIEDE2000 of 12 for normal, protan, deutan and tritan sight.
 const SAFE =
-  'ffee44 336688 bbccbb ee5533 8877ff 33eeff 880000 999977 0000cc 666666 553333 000044 ff9900 ' +
-  '99aaff 00bbbb 885544 ccffcc 8822ff ddbb88 5588aa bb3300 442277 778888 334455 330000 221122'
-const safe = SAFE.split(' ').map((hex) => `#${hex}`)
+  'fe4 368 bcb e53 87f 3ef 800 997 00c 666 533 004 f90 ' +
+  '9af 0bb 854 cfc 82f db8 58a b30 427 788 345 300 212'
+const safe = SAFE.split(' ').map((hex) => `#${hex.replace(/./g, '$&$&')}`)
 const GREYS = ['#f2f2f2', '#868686', '#303030', '#c1c1c1', '#505050']
 const PAPER = '#faf8f3'
 const DARK = '#000000'
 const LIGHT = '#ffffff'
+const EVEN = 0.179 // the luminance that black and white stand out from alike
 
 /** A cell that belongs to no group. */
 export const PLAIN: Look = { fill: 'var(--page)', hatch: 0, ink: 'var(--ink)' }
@@ -64,8 +65,7 @@ export function faded({ fill, hatch }: Look): Look {
 }
 
 function look(fill: string, hatch: number): Look {
-  const better = contrast(fill, DARK) >= contrast(fill, LIGHT)
-  return { fill, hatch, ink: better ? DARK : LIGHT }
+  return { fill, hatch, ink: luminance(fill) < EVEN ? LIGHT : DARK }
 }
 
 function channels(colour: string): number[] {
@@ -88,9 +88,4 @@ function luminance(colour: string): number {
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   }) as [number, number, number]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05]
-  return Math.max(a / b, b / a)
 }

@@ -20,20 +20,8 @@ export function settled(shape: Shape): Shape {
   return shape.map((point) => minus(point, corner))
 }
 
-/** The same for all shapes that are moved copies of each other. */
-export function lie(shape: Shape): string {
-  return settled(shape)
-    .map((point) => point.join())
-    .sort()
-    .join(' ')
-}
-
 export function turned(shape: Shape): Shape {
   return settled(shape.map(([x, y, z]) => [-y, x, z]))
-}
-
-export function flipped(shape: Shape): Shape {
-  return settled(shape.map(([x, y, z]) => [-x, y, z]))
 }
 
 /** The point in the middle of things: where the letter stands, and where a hand would hold it. */

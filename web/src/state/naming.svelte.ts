@@ -8,26 +8,29 @@ import { settings } from './device/settings.svelte'
 import { t } from './words'
 
 class Naming {
-  of = $derived<Toy | undefined>(catalogue.toy(position.reading?.toy ?? ''))
-  boardOf = $derived<ToyBoard | undefined>(
-    this.of?.boards.find(({ key }) => key === position.reading?.board),
-  )
-  toy = $derived(
-    (!position.from.lesson && this.of?.name) || (catalogue.of(position.family)?.name ?? ''),
-  )
+  get of(): Toy | undefined {
+    return catalogue.toy(position.reading?.toy ?? '')
+  }
+  get boardOf(): ToyBoard | undefined {
+    return this.of?.boards.find(({ key }) => key === position.reading?.board)
+  }
+  get toy(): string {
+    const { name } = (!position.from.lesson && this.of) || catalogue.of(position.family) || {}
+    return name ?? ''
+  }
   /** Nothing where the toy has one board only. */
-  board = $derived(
-    position.from.lesson || (this.boardOf && this.of!.boards.length === 1)
-      ? ''
-      : (position.reading?.board_name ?? ''),
-  )
-  whole = $derived([this.toy, this.board].filter(Boolean).join(' · '))
-  where = $derived.by(() => {
+  get board(): string {
+    const only = this.boardOf && this.of!.boards.length === 1
+    return position.from.lesson || only ? '' : (position.reading?.board_name ?? '')
+  }
+  get whole(): string {
+    return [this.toy, this.board].filter(Boolean).join(' · ')
+  }
+  get where(): string {
     const { day, lesson } = position.from
     if (day) return t('page.day_of', { day: dayName(day, 'none') })
-    if (lesson) return t('page.lesson_of', { at: lesson[1] + 1, length: 10 })
-    return ''
-  })
+    return lesson ? t('page.lesson_of', { at: lesson[1] + 1, length: 10 }) : ''
+  }
 }
 
 /** A day in words: "Sun, 15 November", or without the day of the week. */

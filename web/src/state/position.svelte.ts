@@ -1,7 +1,7 @@
 /** What lies on the table: the position, how it came about, and what may come next. */
 
 import { Problem, type Played } from '../desk/desk'
-import type { Offer, Reading, Scene, Step } from '../desk/types'
+import type { Offer, Reading, Scene } from '../desk/types'
 import { desk } from './desk'
 import { places } from './places.svelte'
 import { hashOf, link, linked, NEW, type Kept, type Origin } from './link'
@@ -49,8 +49,8 @@ class CurrentPosition {
   past = $state.raw<Entry[]>([])
   future = $state.raw<Entry[]>([])
   /** What was done and is not confirmed by the desk yet, and how the board thinks it will look. */
-  private pending = $state(0)
-  private guess = $state.raw<Scene | null>(null)
+  #pending = $state(0)
+  #guess = $state.raw<Scene | null>(null)
   private batch: Batch | null = null
   /** The boards before the moves that are under way, and how many acts of either kind there are. */
   private before: (Scene | null)[] = []
@@ -63,19 +63,24 @@ class CurrentPosition {
   text = $derived(this.reading?.puzzle ?? '')
   puzzle = $derived(this.reading?.start ?? '')
   steps = $derived(this.reading?.steps ?? [])
-  family = $derived(this.reading?.family ?? '')
-  /** The puzzle with the steps that belong to it, as it was before anybody played. */
-  beginning = $derived([this.puzzle, ...this.steps.slice(0, this.given)].join(' ; '))
   /** Whether there is nothing left to do. */
   solved = $derived(this.reading?.solved ?? false)
   /** The board as it is drawn: with steps that the desk has not seen yet. */
-  scene = $derived<Scene | null>(this.guess ?? this.reading?.scene ?? null)
+  scene = $derived<Scene | null>(this.#guess ?? this.reading?.scene ?? null)
   /** Whether what is drawn is still a guess. */
-  guessing = $derived(this.pending > 0)
+  guessing = $derived(this.#pending > 0)
+
+  get family(): string {
+    return this.reading?.family ?? ''
+  }
+  /** The puzzle with the steps that belong to it, as it was before anybody played. */
+  get beginning(): string {
+    return [this.puzzle, ...this.steps.slice(0, this.given)].join(' ; ')
+  }
   /** Whether there is a step of the player's own. */
-  moved = $derived(this.steps.length > this.given)
-  canUndo = $derived(this.past.length > 0)
-  canRedo = $derived(this.future.length > 0)
+  get moved(): boolean {
+    return this.steps.length > this.given
+  }
 
   /** Take up the position of the address; false if it names none. */
   async follow(): Promise<boolean> {
@@ -134,10 +139,10 @@ class CurrentPosition {
 
   /** One step more. A guess is drawn until the desk has answered; several may be under way. */
   play(move: Played, guess?: Scene): Promise<void> {
-    this.pending += 1
+    this.#pending += 1
     this.moving += 1
     this.before.push(this.scene)
-    if (guess) this.guess = guess
+    if (guess) this.#guess = guess
     if (this.batch) this.batch.moves.push(move)
     else {
       const batch: Batch = { moves: [move], done: Promise.resolve() }
@@ -174,9 +179,9 @@ class CurrentPosition {
   private confirmed(moves: number, undone = 0): void {
     this.moving -= moves
     this.undoing -= undone
-    this.pending -= moves + undone
-    if (this.pending > 0) return
-    this.guess = null
+    this.#pending -= moves + undone
+    if (this.#pending > 0) return
+    this.#guess = null
     this.before = []
   }
 
@@ -197,19 +202,6 @@ class CurrentPosition {
     return true
   }
 
-  /** Without that step, or where the later ones need it, as it was before it. */
-  takeBack(step: Step): Promise<void> {
-    return this.inTurn(async () => {
-      const { steps } = this
-      const at = steps.indexOf(step)
-      if (at < 0) return
-      const given = at < this.given ? this.given - 1 : this.given
-      if (await this.changed(steps.toSpliced(at, 1), given)) return
-      if (this.problem?.kind === 'step') await this.changed(steps.slice(0, at), given)
-      else if (this.problem) this.problem.again = () => this.takeBack(step)
-    })
-  }
-
   restart(): Promise<void> {
     return this.inTurn(async () => {
       if (this.moved) await this.changed(this.steps.slice(0, this.given), this.given)
@@ -225,8 +217,8 @@ class CurrentPosition {
   }
 
   private travel(from: 'past' | 'future', to: 'past' | 'future'): Promise<void> {
-    this.guess = this.comingBack(from) ?? this.guess
-    this.pending += 1
+    this.#guess = this.comingBack(from) ?? this.#guess
+    this.#pending += 1
     this.undoing += 1
     return this.inTurn(async () => {
       const entry = this[from].at(-1)
@@ -241,7 +233,7 @@ class CurrentPosition {
 
   /** What undo or redo will show, as far as that can be told before the desk has answered. */
   private comingBack(from: 'past' | 'future'): Scene | null | undefined {
-    if (from === 'future') return this.pending ? null : this.future.at(-1)?.scene
+    if (from === 'future') return this.#pending ? null : this.future.at(-1)?.scene
     return this.before.pop() ?? this.past.at(this.moving - this.undoing - 1)?.scene
   }
 

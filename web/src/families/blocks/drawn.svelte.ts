@@ -20,8 +20,8 @@ export class Drawn {
   /** The cell that a block begins on, while it is not known where it ends. */
   from = $state<Spot | null>(null)
   to = $state<Spot | null>(null)
-  private past = $state.raw<readonly (readonly Box[])[]>([])
-  begun = $derived(this.past.length > 0)
+  #past = $state.raw<readonly (readonly Box[])[]>([])
+  begun = $derived(this.#past.length > 0)
   /** Whether our car is there; on other boards there is none. */
   hasCar = $derived(this.boxes.some(({ name }) => name === CAR))
 
@@ -72,14 +72,14 @@ export class Drawn {
   }
 
   back(): void {
-    const before = this.past.at(-1)
+    const before = this.#past.at(-1)
     if (!before) return
-    this.past = this.past.slice(0, -1)
+    this.#past = this.#past.slice(0, -1)
     this.boxes = before
   }
 
   private set(boxes: readonly Box[]): void {
-    this.past = [...this.past, this.boxes]
+    this.#past = [...this.#past, this.boxes]
     this.boxes = boxes
   }
 

@@ -1,31 +1,29 @@
 /** What each place of the piece in hand would leave. */
 
-import Chip from '../../scene/Chip.svelte'
 import { outlook } from '../../state/notebook/outlook.svelte'
 import { settings } from '../../state/device/settings.svelte'
 import { dragged } from './hand/dragged.svelte'
+import { hand } from './hand/hand.svelte'
 import { minus } from '../../scene/shape'
 
 const ROOMY = 48 // pixels of a cell from which on every place can show its number
 
 class Chips {
-  /** How a number is drawn. */
-  Chip = Chip
   /** How wide a cell is drawn. */
   room = $state(0)
 
   // equal pieces stand for each other, so the cells alone say which place it is
-  private leaves = $derived(
+  #leaves = $derived(
     new Map(outlook.offers.map(({ step, cells }) => [cells.join(), outlook.leaves.get(step)!])),
   )
-  on = $derived(settings.numbers && dragged.label !== '' && this.leaves.size > 0)
+  on = $derived(settings.numbers && dragged.label !== '' && this.#leaves.size > 0)
   /** By the cell that the held point of the piece would lie on. */
-  private shown = $derived.by(() => {
+  #shown = $derived.by(() => {
     const found = new Map<string, number | null>()
     if (!this.on) return found
     const held = dragged.shape[dragged.grip]!
-    const landing = dragged.landing ? [dragged.landing] : []
-    for (const place of this.room < ROOMY ? landing : dragged.fits) {
+    const landing = hand.landing ? [hand.landing] : []
+    for (const place of this.room < ROOMY ? landing : hand.fits) {
       const leaves = this.of(place.cells)
       if (leaves !== undefined) found.set(minus(held, minus([0, 0, 0], place.at)).join(), leaves)
     }
@@ -34,7 +32,7 @@ class Chips {
   /** All places of the piece as it is turned, in short. */
   sum = $derived.by(() => {
     if (!this.on) return null
-    const known = dragged.fits
+    const known = hand.fits
       .map((place) => this.of(place.cells))
       .filter((leaves) => typeof leaves === 'number')
     if (known.length === 0) return null
@@ -44,19 +42,19 @@ class Chips {
 
   /** The cell that the held point of the piece would lie on. */
   held = $derived(
-    dragged.landing?.cells.find((place) =>
-      minus(dragged.points[place]!, dragged.landing!.at).every(
+    hand.landing?.cells.find((place) =>
+      minus(dragged.points[place]!, hand.landing!.at).every(
         (value, axis) => value === dragged.shape[dragged.grip]![axis],
       ),
     ),
   )
 
   of(cells: readonly number[]): number | null | undefined {
-    return this.leaves.get(cells.join())
+    return this.#leaves.get(cells.join())
   }
 
   chip(cell: number): number | null | undefined {
-    return this.shown.get(dragged.points[cell]?.join() ?? '')
+    return this.#shown.get(dragged.points[cell]?.join() ?? '')
   }
 }
 

@@ -84,11 +84,11 @@ function planned(scene: Scene, { phone, tall, bare, bar, wide, high }: Screen) {
 }
 
 class View {
-  private screen = $state.raw<Screen>({ ...media(), bare: false, bar: BAR, wide: 0, high: 0 })
-  plan = $derived(planned(dragged.scene!, this.screen))
+  #screen = $state.raw<Screen>({ ...media(), bare: false, bar: BAR, wide: 0, high: 0 })
+  plan = $derived(planned(dragged.scene!, this.#screen))
 
   get phone(): boolean {
-    return this.screen.phone
+    return this.#screen.phone
   }
 
   /** The layer that the cursor is in. */
@@ -117,7 +117,7 @@ class View {
     const bare = done && !inSpace(dragged.scene!)
     const high = bare ? innerHeight * (tall ? DONE.tall : DONE.wide) : foot - top - scrollY - below
     const bar = bare || (phone && notebook.following) ? 0 : BAR
-    this.screen = { phone, tall, bare, bar, wide: element.clientWidth, high }
+    this.#screen = { phone, tall, bare, bar, wide: element.clientWidth, high }
   }
 
   /** A shape as it is seen. */

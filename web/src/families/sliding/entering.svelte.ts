@@ -15,7 +15,7 @@ export class Entering {
   at = $state(0)
   /** Digits that may still become a longer number. */
   typed = $state('')
-  private past = $state.raw<readonly Moment[]>([])
+  #past = $state.raw<readonly Moment[]>([])
 
   constructor(labels: readonly string[]) {
     this.labels = labels
@@ -31,12 +31,12 @@ export class Entering {
   }
 
   get begun(): boolean {
-    return this.past.length > 0 || this.typed !== ''
+    return this.#past.length > 0 || this.typed !== ''
   }
 
   /** This tile on the next cell. One that lay elsewhere changes places with what was here. */
   put(label: string): void {
-    this.past = [...this.past, { tiles: this.tiles, at: this.at }]
+    this.#past = [...this.#past, { tiles: this.tiles, at: this.at }]
     const tiles = [...this.tiles]
     const elsewhere = tiles.indexOf(label)
     if (elsewhere >= 0) tiles[elsewhere] = tiles[this.at]!
@@ -59,9 +59,9 @@ export class Entering {
       this.typed = this.typed.slice(0, -1)
       return
     }
-    const before = this.past.at(-1)
+    const before = this.#past.at(-1)
     if (!before) return
-    this.past = this.past.slice(0, -1)
+    this.#past = this.#past.slice(0, -1)
     Object.assign(this, before)
   }
 

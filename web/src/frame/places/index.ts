@@ -3,6 +3,7 @@
 import type { Component } from 'svelte'
 import type { PlaceName } from '../../state/places.svelte'
 import { retry } from '../../state/retry'
+import '../fields.css'
 import Toys from './Toys.svelte'
 import './places.css'
 

@@ -8,6 +8,7 @@ import OpenSheet from './OpenSheet.svelte'
 import SaveSheet from './SaveSheet.svelte'
 import SettingsSheet from './SettingsSheet.svelte'
 import ShareSheet from './ShareSheet.svelte'
+import '../fields.css'
 import './sheets.css'
 
 export const sheets: Record<SheetName, Component> = {

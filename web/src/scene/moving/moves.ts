@@ -6,6 +6,7 @@
 import type { Cell, Offer, Scene, Step } from '../../desk/types'
 import { spot } from '../layers'
 import type { Spot } from '../shape'
+import { isMove } from './hand.svelte'
 
 /** A place that something can move to. */
 export interface Way {
@@ -53,11 +54,6 @@ export function moversOf(scene: Scene, offers: readonly Offer[]): Mover[] {
     ways,
     slides: hangsTogether(ways),
   }))
-}
-
-/** Whether it is about a thing and where it goes, within a layer. */
-export function isMove(scene: Scene, { cells, by }: Offer): boolean {
-  return cells.length === 2 && !by && scene.cells[cells[0]!]!.z === scene.cells[cells[1]!]!.z
 }
 
 /** That cell, and the others of the group that lies there. */
@@ -129,32 +125,11 @@ export function landed({ ways, slides }: Mover, at: Spot): Way | null {
   return best && apart(best.by, at) < apart(STILL, at) ? best : null
 }
 
-/** The next place that way, or where there is none, the same. */
-export function nextTo({ ways, slides }: Mover, at: Spot, [dx, dy]: Spot): Spot {
-  const found = [STILL, ...ways.map(({ by }) => by)]
-    .map((by) => {
-      const [a, b] = [by[0] - at[0], by[1] - at[1]]
-      return { by, on: a * dx + b * dy, off: Math.abs(a * dy) + Math.abs(b * dx) }
-    })
-    .filter(({ on, off }) => (slides ? on === 1 && off === 0 : on > 0 && on >= off))
-  return found.sort((a, b) => a.on + a.off - b.on - b.off)[0]?.by ?? at
-}
-
 /** The nearest of the ways on which something would come to cover a cell. */
 export function covering(mover: Mover, place: number): Way | undefined {
   return mover.ways
     .filter(({ cells }) => cells.includes(place))
     .sort((a, b) => length(a.by) - length(b.by))[0]
-}
-
-/** The cell of a way that tells it best from the others: new to the thing, and the furthest. */
-export function tip(scene: Scene, mover: Mover, { cells, by }: Way): number {
-  const ahead = (place: number) => {
-    const { column, row } = spot(scene, scene.cells[place]!)
-    return column * Math.sign(by[0]) + row * Math.sign(by[1])
-  }
-  const fresh = cells.filter((place) => !mover.cells.includes(place))
-  return fresh.sort((a, b) => ahead(b) - ahead(a))[0] ?? cells[0]!
 }
 
 /** The guess that is shown until the desk has answered: it lies there, and nothing else moved. */

@@ -2,8 +2,7 @@
 
 /** The day that is written as 2026-11-15. */
 export function dateOf(day: string): Date {
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date)
+  return new Date(`${day}T00:00`)
 }
 
 /** 252 seconds as 4:12. */

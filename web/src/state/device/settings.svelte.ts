@@ -11,42 +11,44 @@ export type Theme = 'auto' | 'light' | 'dark'
 export type Colours = 'box' | 'safe' | 'grey'
 export const COLOURS: Colours[] = ['box', 'safe', 'grey']
 
-const LANGUAGE: Language = navigator.language.toLowerCase().startsWith('id') ? 'id' : 'en'
-
-class Settings {
-  language = $state<Language>(LANGUAGE)
-  theme = $state<Theme>('auto')
-  colours = $state<Colours>('box')
+interface Settings {
+  language: Language
+  theme: Theme
+  colours: Colours
   /** Whether every possible next step carries its number. */
-  numbers = $state(false)
+  numbers: boolean
   /** Milliseconds a move of the solution player. */
-  pace = $state(200)
+  pace: number
   /** Whether the clock of Countdown ticks. */
-  sound = $state(true)
+  sound: boolean
   /** Stars of the puzzles that are made, by toy, and the board that was chosen last. */
-  stars = $state<Record<string, number>>({})
-  boards = $state<Record<string, string>>({})
+  stars: Record<string, number>
+  boards: Record<string, string>
   /** Whose puzzle of the day is played. */
-  dayToy = $state('')
+  dayToy: string
   /** Whether the time is shown. */
-  time = $state(true)
-
-  constructor() {
-    Object.assign(this, kept(STORE, {}))
-    $effect.root(() => {
-      $effect(() => keep(STORE, this.all()))
-      $effect(() => {
-        document.documentElement.lang = this.language
-        document.documentElement.dataset['theme'] = this.theme
-      })
-    })
-  }
-
-  private all() {
-    const { language, theme, colours, numbers, pace, sound } = this
-    const { stars, boards, dayToy, time } = this
-    return { language, theme, colours, numbers, pace, sound, stars, boards, dayToy, time }
-  }
+  time: boolean
 }
 
-export const settings = new Settings()
+const FIRST: Settings = {
+  language: navigator.language.toLowerCase().startsWith('id') ? 'id' : 'en',
+  theme: 'auto',
+  colours: 'box',
+  numbers: false,
+  pace: 200,
+  sound: true,
+  stars: {},
+  boards: {},
+  dayToy: '',
+  time: true,
+}
+
+export const settings = $state({ ...FIRST, ...kept<Partial<Settings>>(STORE, {}) })
+
+$effect.root(() => {
+  $effect(() => keep(STORE, settings))
+  $effect(() => {
+    document.documentElement.lang = settings.language
+    document.documentElement.dataset['theme'] = settings.theme
+  })
+})

@@ -10,8 +10,8 @@ const PART = 8 // no more than the desk tells at once of the largest board
 const KEPT = 100_000 // cells of all scenes that are kept
 
 export class Film {
-  private scenes = $state.raw<ReadonlyMap<number, Scene>>(new Map())
-  private words = $state.raw<ReadonlyMap<number, Told>>(new Map())
+  #scenes = $state.raw<ReadonlyMap<number, Scene>>(new Map())
+  #words = $state.raw<ReadonlyMap<number, Told>>(new Map())
   /** The whole solution in the form that was asked for. */
   text = $state('')
   problem = $state.raw<Problem | null>(null)
@@ -31,12 +31,12 @@ export class Film {
 
   /** After that many steps; undefined while it is on its way. */
   at(taken: number): Scene | undefined {
-    return this.scenes.get(taken)
+    return this.#scenes.get(taken)
   }
 
   /** The step that follows so many, in words. */
   told(taken: number): Told | undefined {
-    return this.words.get(taken)
+    return this.#words.get(taken)
   }
 
   /** Look at the scene after so many steps, and soon at those that follow. */
@@ -63,7 +63,7 @@ export class Film {
 
   private missing(): number | undefined {
     const soon = Math.min(this.wanted + SOON, this.steps.length)
-    return [this.wanted, soon].find((place) => !this.scenes.has(place))
+    return [this.wanted, soon].find((place) => !this.#scenes.has(place))
   }
 
   private async ask(first: number): Promise<void> {
@@ -77,10 +77,10 @@ export class Film {
       })
       const entries = told.scenes.map((scene, at) => [first + at, scene] as const)
       const near = KEPT / (told.scenes[0]?.cells.length || 1) / 2
-      const kept = [...this.scenes].filter(([taken]) => Math.abs(taken - first) < near)
-      this.scenes = new Map([...kept, ...entries])
-      this.words = new Map([
-        ...this.words,
+      const kept = [...this.#scenes].filter(([taken]) => Math.abs(taken - first) < near)
+      this.#scenes = new Map([...kept, ...entries])
+      this.#words = new Map([
+        ...this.#words,
         ...told.told.map((each, at) => [first + at, each] as const),
       ])
       this.text = told.text ?? ''

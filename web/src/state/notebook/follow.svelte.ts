@@ -13,23 +13,23 @@ import { ui } from '../ui.svelte'
 
 export class Follow {
   /** All steps from the empty puzzle on; right ones that were made in another order change it. */
-  private steps = $state.raw<readonly Step[]>([])
-  private film = $state.raw<Film>()!
+  #steps = $state.raw<readonly Step[]>([])
+  #film = $state.raw<Film>()!
   /** How many are made once the desk has answered everything. */
-  private ahead = $state(0)
+  #ahead = $state(0)
   private readonly puzzle = position.puzzle
   private readonly text = position.text
   private readonly base = position.steps.length
   private readonly end: () => void
 
-  taken = $derived(position.guessing ? this.ahead : position.steps.length)
+  taken = $derived(position.guessing ? this.#ahead : position.steps.length)
   /** Whether what lies on the table is on the way. */
   right = $derived(
-    position.guessing || position.steps.every((step, place) => step === this.steps[place]),
+    position.guessing || position.steps.every((step, place) => step === this.#steps[place]),
   )
   at = $derived(this.taken - this.base)
-  length = $derived(this.steps.length - this.base)
-  next = $derived<Step | null>((this.right && this.steps[this.taken]) || null)
+  length = $derived(this.#steps.length - this.base)
+  next = $derived<Step | null>((this.right && this.#steps[this.taken]) || null)
 
   /** What the search has shown, and proved. */
   constructor(readonly search: Search) {
@@ -44,7 +44,7 @@ export class Follow {
         return () => (marked.lead = null)
       })
       $effect(() => void (settings.language && untrack(() => this.retell())))
-      $effect(() => this.film.look(Math.max(0, this.at)))
+      $effect(() => this.#film.look(Math.max(0, this.at)))
       $effect(() => {
         const told = this.told(0)
         if (told && !position.guessing)
@@ -58,15 +58,15 @@ export class Follow {
 
   /** The step that comes so many after the next one, in words. */
   told(later: number): Told | undefined {
-    return this.right ? this.film.told(this.at + later) : undefined
+    return this.right ? this.#film.told(this.at + later) : undefined
   }
 
   /** Make the next step. */
   go(): void {
     const step = this.next
     if (step === null) return
-    const guess = this.film.at(this.at + 1)
-    this.ahead = this.taken + 1
+    const guess = this.#film.at(this.at + 1)
+    this.#ahead = this.taken + 1
     void position.play(step, guess && mine(guess))
   }
 
@@ -79,19 +79,19 @@ export class Follow {
   }
 
   private take(steps: readonly Step[]): void {
-    this.steps = steps
+    this.#steps = steps
     this.retell()
   }
 
   private retell(): void {
-    const solution: Solution = { ...this.search.solution!, steps: [...this.steps] }
-    this.film = new Film(this.text, solution, this.base, undefined)
+    const solution: Solution = { ...this.search.solution!, steps: [...this.#steps] }
+    this.#film = new Film(this.text, solution, this.base, undefined)
   }
 
   /** A step that comes later may be made now, if those that are left still lead to the end. */
   private async reorder(made: readonly Step[]): Promise<void> {
-    const left = this.steps.filter((step) => !made.includes(step))
-    if (made.length + left.length !== this.steps.length) return
+    const left = this.#steps.filter((step) => !made.includes(step))
+    if (made.length + left.length !== this.#steps.length) return
     const found = await desk.read(this.puzzle, [...made, ...left]).catch(() => null)
     if (found?.solved && position.steps === made) this.take(found.steps)
   }

@@ -11,17 +11,21 @@ class Marked {
   step = $derived<Step | null>(
     position.guessing || notebook.search?.scene ? null : (this.lead ?? notebook.step),
   )
-  private offers = $state.raw<{ text: string; offers: Offer[] }>({ text: '', offers: [] })
+  #offers = $state.raw<{ text: string; offers: Offer[] }>({ text: '', offers: [] })
   /** The same step with what it is about; null until the desk has told. */
   offer = $derived<Offer | null>(
-    (this.step !== null && this.offers.text === position.text
-      ? this.offers.offers.find(({ step }) => step === this.step)
+    (this.step !== null && this.#offers.text === position.text
+      ? this.#offers.offers.find(({ step }) => step === this.step)
       : null) ?? null,
   )
   /** The sign that it takes, or the label of the piece beside the board. */
-  by = $derived(this.offer?.by ?? '')
+  get by(): string {
+    return this.offer?.by ?? ''
+  }
   /** Where what lies beside the board goes. */
-  ghost = $derived<readonly number[]>((this.by && this.offer?.cells) || [])
+  get ghost(): readonly number[] {
+    return (this.by && this.offer?.cells) || []
+  }
   /** Places in the list of the scene's cells; of a step that moves a thing, that thing alone. */
   cells = $derived.by<ReadonlySet<number>>(() => {
     if (position.guessing || notebook.search?.scene || !position.scene) return new Set()
@@ -42,7 +46,7 @@ class Marked {
 
   private async look(text: string): Promise<void> {
     const offers = await position.offers()
-    if (text === position.text) this.offers = { text, offers }
+    if (text === position.text) this.#offers = { text, offers }
   }
 }
 

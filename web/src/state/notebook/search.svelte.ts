@@ -6,6 +6,7 @@ import { registry } from '../../families/registry.svelte'
 import { catalogue } from '../catalogue.svelte'
 import { desk } from '../desk'
 import { Film } from './film.svelte'
+import { notebook } from './notebook.svelte'
 import { position } from '../position.svelte'
 import { exactly, t } from '../words'
 
@@ -97,6 +98,17 @@ export class Search {
       if (this.at >= this.length) this.step(0)
     }
     this.playing = !this.playing
+  }
+
+  /** Go on from what is shown. */
+  async adopt(): Promise<void> {
+    if (this.solution) await position.change(this.solution.steps.slice(0, this.base + this.at))
+  }
+
+  /** Somebody plays on: a way is gone on from where it is, a picture left. */
+  async leave(): Promise<void> {
+    if (this.path && this.at > 0) await this.adopt()
+    else notebook.close()
   }
 
   /** How it ended, in a sentence. */

@@ -53,7 +53,7 @@ export class Ways {
   /** What can count as the same, where the family has words for it. */
   readonly keys: string[]
   chosen = $state('')
-  private counts = $state.raw<Record<string, Count>>({})
+  #counts = $state.raw<Record<string, Count>>({})
   private readonly here = position.text
   private readonly start = position.puzzle
   readonly begun = this.here !== this.start
@@ -68,11 +68,11 @@ export class Ways {
   }
 
   fromHere(key = this.chosen): Count | undefined {
-    return this.counts[`${key} ${this.here}`]
+    return this.#counts[`${key} ${this.here}`]
   }
 
   whole(key = this.chosen): Count | undefined {
-    return this.counts[`${key} ${this.start}`]
+    return this.#counts[`${key} ${this.start}`]
   }
 
   choose(key: string): void {
@@ -82,21 +82,21 @@ export class Ways {
 
   cancel(): void {
     this.left = true
-    for (const count of Object.values(this.counts)) count.cancel()
+    for (const count of Object.values(this.#counts)) count.cancel()
   }
 
   /** One after the other, so that none waits for a worker that another has. */
   private next(): void {
-    if (this.left || Object.values(this.counts).some(({ running }) => running)) return
+    if (this.left || Object.values(this.#counts).some(({ running }) => running)) return
     const wanted = [this.chosen, ...this.keys].flatMap((key) => [
       [key, this.here] as const,
       [key, this.start] as const,
     ])
-    const missing = wanted.find(([key, text]) => !this.counts[`${key} ${text}`])
+    const missing = wanted.find(([key, text]) => !this.#counts[`${key} ${text}`])
     if (!missing) return
     const [key, text] = missing
     const asked = key === this.chosen && text === this.here
     const count = new Count(text, key, asked ? null : ASIDE, () => this.next())
-    this.counts = { ...this.counts, [`${key} ${text}`]: count }
+    this.#counts = { ...this.#counts, [`${key} ${text}`]: count }
   }
 }

@@ -14,9 +14,9 @@ export class Draft {
   board = $state.raw<Canvas>(blank(4, 5, 'X'))
   pieces = $state.raw<Own[]>([newPiece()])
   chosen = $state(0)
-  private past = $state.raw<Painted[]>([])
+  #past = $state.raw<Painted[]>([])
   piece = $derived(this.pieces[this.chosen] ?? this.pieces[0]!)
-  canUndo = $derived(this.past.length > 0)
+  canUndo = $derived(this.#past.length > 0)
   /** Cells of the board, and of all pieces together. */
   areas = $derived({
     board: area(this.board),
@@ -29,14 +29,14 @@ export class Draft {
 
   private set(next: Partial<Painted>): void {
     const { board, pieces } = this
-    this.past = [...this.past.slice(1 - STEPS), { board, pieces }]
+    this.#past = [...this.#past.slice(1 - STEPS), { board, pieces }]
     Object.assign(this, next)
     this.keep()
   }
 
   undo(): void {
-    Object.assign(this, this.past.at(-1))
-    this.past = this.past.slice(0, -1)
+    Object.assign(this, this.#past.at(-1))
+    this.#past = this.#past.slice(0, -1)
     this.chosen = Math.min(this.chosen, this.pieces.length - 1)
     this.keep()
   }

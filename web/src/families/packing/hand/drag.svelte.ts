@@ -1,8 +1,7 @@
 /** A piece that follows the finger or the mouse. A press that does not move is a tap. */
 
 import { position } from '../../../state/position.svelte'
-import { retry } from '../../../state/retry'
-import { dragged } from './dragged.svelte'
+import { dragged, type Acts } from './dragged.svelte'
 import type { Spot } from '../../../scene/shape'
 
 const STILL = 6 // pixels within which a press is a tap
@@ -14,10 +13,10 @@ export interface Press {
   /** Whether it has moved. */
   far: boolean
   /** Take the piece; false if it cannot be taken. */
-  begin: () => boolean
+  begin: (acts: Acts) => boolean
   /** Whether what was done before has first to come to its end. */
   early: () => boolean
-  tap: () => void
+  tap: (acts: Acts) => unknown
   /** Where in the piece it was touched, as shares of its width and height. */
   within: Spot
 }
@@ -31,7 +30,8 @@ export class Drag {
   field: Element | null = null
   columns = 1
   private press: Press | null = null
-  private carry: typeof import('./carry').carry | null = null
+  /** Where the finger was last before it was known what a hand does. */
+  private latest: PointerEvent | null = null
 
   down(event: PointerEvent, press: Pick<Press, 'begin' | 'early' | 'tap' | 'within'>): void {
     if (event.button !== 0 || this.press) return
@@ -42,16 +42,20 @@ export class Drag {
 
   move(event: PointerEvent): void {
     const { press } = this
+    const { acts } = dragged
     if (!press || event.pointerId !== press.id) return
     const { clientX: x, clientY: y } = event
     if (!this.live) {
       press.far ||= Math.hypot(x - press.from[0], y - press.from[1]) >= STILL
       if (!press.far || press.early()) return
-      if (!this.carry) return void this.fetch()
-      this.live = press.begin()
+      if (!acts) {
+        this.latest = event
+        return void dragged.fetch().then(() => this.latest === event && this.move(event))
+      }
+      this.live = press.begin(acts)
       if (!this.live) this.press = null
     }
-    if (this.live) this.carry?.(this, x, y, press)
+    if (this.live) acts?.carry(this, x, y, press)
   }
 
   up(event: PointerEvent, done: boolean): void {
@@ -60,27 +64,21 @@ export class Drag {
     this.press = null
     this.live = false
     if (!done) dragged.aim = null
-    else if (live) dragged.act(() => this.drop())
+    else if (live) dragged.act(drop)
     else if (!press.far) dragged.act(press.tap)
     else
-      dragged.act(async () => {
-        const carry = await this.fetch()
+      dragged.act(async (acts) => {
         await position.answered()
-        if (!press.begin()) return
-        carry(this, event.clientX, event.clientY, press)
-        await this.drop()
+        if (!press.begin(acts)) return
+        acts.carry(this, event.clientX, event.clientY, press)
+        await drop(acts)
       })
   }
+}
 
-  private async drop(): Promise<void> {
-    if (dragged.aim) await dragged.put(dragged.aim)
-    else dragged.release()
-  }
-
-  /** What follows a finger comes with the first that moves. */
-  private async fetch() {
-    return (this.carry ??= (await retry(() => import('./carry'))).carry)
-  }
+async function drop({ hand }: Acts): Promise<void> {
+  if (dragged.aim) await hand.put(dragged.aim)
+  else hand.release()
 }
 
 /** The cell of the board at a spot of the screen. */

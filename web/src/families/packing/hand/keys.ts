@@ -1,44 +1,37 @@
 /** The board by keyboard: a letter takes, arrows move, R turns, F flips, Enter is a tap. */
 
-import { boardKeyed } from '../../../frame/keys'
 import { position } from '../../../state/position.svelte'
 import { walked } from '../../../scene/walk'
 import type { Scene } from '../../../desk/types'
 import { dragged } from './dragged.svelte'
+import { hand } from './hand.svelte'
 import { tapped } from './taps'
 import { view } from '../view.svelte'
 
-/** Whether it was a key of the board. */
-export function keyed(event: KeyboardEvent): boolean {
+/** What a key does on the board. */
+export function onBoard(event: KeyboardEvent): (() => unknown) | null {
   const { scene } = dragged
-  if (!scene || event.ctrlKey || event.metaKey || event.altKey) return false
   const { key } = event
-  if (walked(scene, dragged.cursor, key) !== null) dragged.act(() => go(scene, key))
-  else if (key === 'Enter' || key === ' ') dragged.act(() => tapped(dragged.cursor))
-  else if (key === 'Escape') dragged.act(() => dragged.release())
-  else if (key === 'Delete' || key === 'Backspace') dragged.act(lift)
-  else return letter(event)
-  return true
+  if (!scene) return null
+  if (walked(scene, dragged.cursor, key) !== null) return () => go(scene, key)
+  if (key === 'Enter' || key === ' ') return () => tapped(dragged.cursor)
+  if (key === 'Escape') return () => hand.release()
+  return key === 'Delete' || key === 'Backspace' ? lift : letter(event)
 }
 
-/** Capitals always take a piece; r and f turn and flip what is in hand, h asks for a hint. */
-export function letter(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false
-  const { key } = event
-  if (!event.shiftKey && boardKeyed(event)) return true
-  if (dragged.label && key === 'r') dragged.act(() => dragged.turn())
-  else if (dragged.label && key === 'f') dragged.act(() => dragged.flip(view.plan.upright))
-  else return take(key) || take(key.toUpperCase())
-  return true
+/** Capitals always take a piece; r and f turn and flip what is in hand. */
+export function letter({ key }: KeyboardEvent): (() => unknown) | null {
+  if (dragged.label && key === 'r') return () => hand.turn()
+  if (dragged.label && key === 'f') return () => hand.flip(view.plan.upright)
+  const label = [key, key.toUpperCase()].find((each) =>
+    dragged.scene?.spares.some((spare) => spare.label === each),
+  )
+  return label ? () => take(label) : null
 }
 
-function take(label: string): boolean {
-  if (!dragged.scene?.spares.some((spare) => spare.label === label)) return false
-  dragged.act(() => {
-    dragged.take(label)
-    dragged.aim = { cell: dragged.cursor }
-  })
-  return true
+function take(label: string): void {
+  hand.take(label)
+  dragged.aim = { cell: dragged.cursor }
 }
 
 function go(scene: Scene, key: string): void {
@@ -49,5 +42,5 @@ function go(scene: Scene, key: string): void {
 async function lift(): Promise<void> {
   await position.answered()
   const label = dragged.scene?.cells[dragged.cursor]?.label
-  if (label && dragged.lift(label)) dragged.aim = { cell: dragged.cursor }
+  if (label && hand.lift(label)) dragged.aim = { cell: dragged.cursor }
 }

@@ -1,7 +1,8 @@
 /** A piece that was laid by taps is laid otherwise by a further tap. */
 
 import { position } from '../../../state/position.svelte'
-import { dragged, type Laid, type Place } from './dragged.svelte'
+import { dragged } from './dragged.svelte'
+import { hand, type Laid, type Place } from './hand.svelte'
 
 /** What taps have laid, and the cells that were tapped for it. */
 export interface Tapped extends Laid {
@@ -19,14 +20,14 @@ export async function mended(last: Tapped, cell: number): Promise<Tapped | null>
   if (!now || now.step === last.now.step) return null
   const laid = { ...last, now, tapped }
   await position.change([...position.steps.slice(0, -1), now.step])
-  dragged.tellPlaced(laid)
+  hand.tellPlaced(laid)
   return laid
 }
 
 /** The places that cover all these cells, one for each way to lie, the middlemost first. */
 function waysOver(places: readonly Place[], cells: readonly number[]): Place[] {
   const over = places.filter((place) => cells.every((cell) => place.cells.includes(cell)))
-  const far = (place: Place) => dragged.off(place, cells[0]!)
+  const far = (place: Place) => hand.off(place, cells[0]!)
   const ways = new Map<string, Place>()
   for (const place of over.sort((a, b) => far(b) - far(a)))
     ways.set(cells.length > 1 ? place.step : place.lie, place)

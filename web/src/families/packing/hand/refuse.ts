@@ -3,13 +3,14 @@
 import { Problem } from '../../../desk/desk'
 import { position } from '../../../state/position.svelte'
 import { t } from '../../../state/words'
-import { dragged, pieceName } from './dragged.svelte'
+import { dragged } from './dragged.svelte'
+import { hand, pieceName } from './hand.svelte'
 
 /** Beside the board the page says it; of all else the desk knows why. */
 export async function refuse(): Promise<void> {
-  const { label, scene, shape, wrong } = dragged
-  const cells = wrong.filter((place) => place !== null)
-  if (cells.length === 0) return dragged.release()
+  const { label, scene, shape } = dragged
+  const cells = hand.wrong.filter((place) => place !== null)
+  if (cells.length === 0) return hand.release()
   if (cells.length === shape.length) {
     await position.change([...position.steps, { cells, by: label }])
     return

@@ -4,23 +4,24 @@ import { notebook } from '../../../state/notebook/notebook.svelte'
 import { position } from '../../../state/position.svelte'
 import { retry } from '../../../state/retry'
 import { dragged } from './dragged.svelte'
+import { hand } from './hand.svelte'
 import type { Tapped } from './mend'
 
 let last: Tapped | null = null
 
 export async function tapped(place: number): Promise<void> {
   dragged.cursor = place
-  if (dragged.locked) return notebook.leave()
+  if (dragged.locked) return notebook.search?.leave()
   const { label } = dragged.scene!.cells[place]!
   if (dragged.label && !(label && dragged.owner(label) === 'mine')) return lay(place)
   await position.answered()
   if (await mend(place)) return
-  if (label) dragged.lift(label)
-  else dragged.tell('take_first')
+  if (label) hand.lift(label)
+  else hand.tell('take_first')
 }
 
 async function lay(cell: number): Promise<void> {
-  const laid = await dragged.put({ cell, anyTurn: true })
+  const laid = await hand.put({ cell, anyTurn: true })
   last = laid && { ...laid, tapped: [cell] }
 }
 

@@ -1,0 +1,7 @@
+/** What comes with the first press or key: all that a hand does on the board, and how that is seen. */
+
+export { carry } from './carry'
+export { hand } from './hand.svelte'
+export { tapped } from './taps'
+export { default as Float } from '../Float.svelte'
+export { default as Over } from '../Over.svelte'

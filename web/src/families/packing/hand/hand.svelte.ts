@@ -1,0 +1,237 @@
+/** What a hand does with a piece: takes, turns, puts down, lifts; and where it would land. */
+
+import type { Offer, Point, Scene, Step } from '../../../desk/types'
+import { position } from '../../../state/position.svelte'
+import { retry } from '../../../state/retry'
+import { ui } from '../../../state/ui.svelte'
+import { t, type Values } from '../../../state/words'
+import { heart, minus, origin, settled, turned, type Shape } from '../../../scene/shape'
+import { dragged, type Aim } from './dragged.svelte'
+import { flipped, lie } from './lies'
+
+/** A legal place of the piece in hand. */
+export interface Place {
+  step: Step
+  cells: readonly number[]
+  lie: string
+  at: Point
+}
+
+/** A piece that was laid, and where else it could have been. */
+export interface Laid {
+  label: string
+  now: Place
+  places: readonly Place[]
+}
+
+const REACH = 1.2 // cells within which a dragged piece snaps to a legal place
+
+class Hand {
+  #offers = $state.raw<Offer[] | null>(null)
+
+  places = $derived.by<Place[]>(() => {
+    const offers = this.#offers
+    const { label, points } = dragged
+    if (!offers || !label) return []
+    return offers
+      .filter(({ by }) => by === label)
+      .map(({ step, cells }) => {
+        const shape = cells.map((place) => points[place]!)
+        return { step, cells, lie: lie(shape), at: origin(shape) }
+      })
+  })
+  /** The ways it may lie somewhere, the flat ones first. */
+  lies = $derived.by<Shape[]>(() => {
+    const found = new Map(
+      this.places.map((place) => [
+        place.lie,
+        settled(place.cells.map((cell) => dragged.points[cell]!)),
+      ]),
+    )
+    const tall = (shape: Shape) => Math.max(...shape.map((point) => point[2]))
+    return [...found.values()].sort((a, b) => tall(a) - tall(b) || (lie(a) < lie(b) ? -1 : 1))
+  })
+  known = $derived(this.#offers !== null)
+  fits = $derived(this.places.filter((place) => place.lie === lie(dragged.shape)))
+  landing = $derived<Place | null>(dragged.aim ? this.nearest(dragged.aim) : null)
+  /** The cells it would cover where it points, if it could; null for those beside the board. */
+  wrong = $derived.by<(number | null)[]>(() => {
+    if (!dragged.aim || !this.known || this.landing) return []
+    const at = this.corner(dragged.aim).map(Math.round)
+    return dragged.shape.map((point) => {
+      const place = dragged.points.findIndex((each) =>
+        each.every((value, axis) => value === point[axis]! + at[axis]!),
+      )
+      return place < 0 ? null : place
+    })
+  })
+
+  /** Begin to follow the table; the answer ends it. */
+  follow(): () => void {
+    return $effect.root(() => {
+      $effect(() => this.ask(position.text, dragged.label !== ''))
+      $effect(() => {
+        const inHand = dragged.scene?.spares.some((spare) => spare.label === dragged.label)
+        if (dragged.label && ((!inHand && dragged.lifted !== dragged.label) || dragged.locked))
+          this.release()
+      })
+    })
+  }
+
+  private ask(text: string, wanted: boolean): void {
+    this.#offers = null
+    if (!wanted) return
+    void position.offers().then((found) => {
+      if (text !== position.text) return
+      this.#offers = found
+      this.lieSomewhere()
+    })
+  }
+
+  /** In space only a way to lie that is offered makes sense; on the flat every turn can be seen. */
+  private lieSomewhere(): void {
+    if (!dragged.space || this.fits.length > 0 || !this.lies[0]) return
+    this.hold(this.lies[0])
+  }
+
+  take(label: string, shape?: Shape): void {
+    const spare = dragged.scene?.spares.find((each) => each.label === label)
+    const own = shape ?? dragged.turned().get(label) ?? (spare && dragged.laid(spare.cells))
+    if (!own || dragged.locked) return
+    position.problem = null
+    dragged.aim = null
+    dragged.label = label
+    this.hold(own)
+    this.lieSomewhere()
+    this.tell('in_hand', { piece: pieceName(dragged.scene, label) })
+  }
+
+  hold(shape: Shape): void {
+    dragged.shape = shape
+    dragged.grip = heart(shape)
+    dragged.turned().set(dragged.label, shape)
+  }
+
+  release(): void {
+    position.problem = null
+    dragged.label = ''
+    dragged.aim = null
+    dragged.note = null
+  }
+
+  turn(): void {
+    this.another(turned, 1)
+  }
+
+  /** Left and right are exchanged as they are seen: on a board seen turned, above and below. */
+  flip(upright: boolean): void {
+    this.another((shape) => (upright ? turned(turned(flipped(shape))) : flipped(shape)), -1)
+  }
+
+  /** On the flat a move of the hand; in space the next of the ways that it may lie. */
+  private another(move: (shape: Shape) => Shape, by: number): void {
+    if (!dragged.label) return
+    const { lies } = this
+    const now = lies.findIndex((shape) => lie(shape) === lie(dragged.shape))
+    if (!dragged.space) {
+      const { grip } = dragged
+      this.hold(move(dragged.shape))
+      dragged.grip = grip
+    } else if (lies.length > 0) {
+      const next = (now + by + lies.length) % lies.length
+      this.hold(lies[next]!)
+      ui.say(t('packing.page_way', { at: next + 1, count: lies.length }))
+    }
+  }
+
+  private corner(aim: Aim): Point {
+    if ('at' in aim) return aim.at
+    return minus(dragged.points[aim.cell]!, dragged.shape[dragged.grip]!)
+  }
+
+  private nearest(aim: Aim): Place | null {
+    const corner = this.corner(aim)
+    const far = (place: Place) => Math.hypot(...minus(place.at, corner))
+    if ('at' in aim)
+      return least(
+        this.fits.filter((place) => far(place) <= REACH),
+        far,
+      )
+    const there = (place: Place) => place.cells.includes(aim.cell)
+    const found = least(this.fits.filter(there), far)
+    if (found || !aim.anyTurn) return found
+    return least(this.places.filter(there), (place) => this.off(place, aim.cell))
+  }
+
+  /** How far from a cell the middle of a place is. */
+  off({ cells }: Place, cell: number): number {
+    const shape = cells.map((place) => dragged.points[place]!)
+    return Math.hypot(...minus(shape[heart(shape)]!, dragged.points[cell]!))
+  }
+
+  /** Put it down; the desk says why if it cannot lie there. */
+  async put(aim: Aim): Promise<Laid | null> {
+    await position.answered()
+    this.#offers = await position.offers()
+    dragged.aim = aim
+    const { landing: now, places } = this
+    const { label, scene } = dragged
+    if (!label || !scene) return null
+    if (!now) {
+      await (await retry(() => import('./refuse'))).refuse()
+      return null
+    }
+    this.release()
+    void position.play(now.step, guessed(scene, label, now.cells))
+    this.tellPlaced({ label, now })
+    return { label, now, places }
+  }
+
+  tellPlaced({ label, now: { step } }: Pick<Laid, 'label' | 'now'>): void {
+    this.tell('placed', { step, piece: pieceName(dragged.scene, label) })
+  }
+
+  /** Take a piece off the board and into the hand; given ones stay. */
+  lift(label: string): boolean {
+    if (dragged.locked) return false
+    if (dragged.owner(label) === 'given') {
+      this.tell('given', { piece: pieceName(dragged.scene, label) })
+      return false
+    }
+    const cells = dragged.points.filter((_, place) => dragged.scene?.cells[place]?.label === label)
+    const laid = dragged.stepOf(label)
+    dragged.lifted = label
+    this.take(label, settled(cells))
+    void position
+      .change(position.steps.filter((_, place) => place !== laid))
+      .finally(() => (dragged.lifted = ''))
+    return true
+  }
+
+  /** Show and speak a sentence; it is kept as its key, so that it follows the language. */
+  tell(key: string, values: Values = {}): void {
+    dragged.note = { key: `packing.page_${key}`, values }
+    ui.say(t(dragged.note.key, values))
+  }
+}
+
+function least(places: Place[], far: (place: Place) => number): Place | null {
+  return places.reduce<Place | null>((a, b) => (a && far(a) <= far(b) ? a : b), null)
+}
+
+/** A piece as sentences name it: its letter, and beside it what people call it. */
+export function pieceName(scene: Scene | null, label: string): string {
+  const called = scene?.names[label]
+  return called ? `${label} (${called})` : label
+}
+
+/** The guess shown until the desk has answered: the piece lies on its cells, no longer in hand. */
+function guessed(scene: Scene, label: string, places: readonly number[]): Scene {
+  const colour = scene.spares.find((spare) => spare.label === label)?.colour ?? ''
+  const cells = scene.cells.map((cell, place) =>
+    places.includes(place) ? { ...cell, label, group: label, colour } : cell,
+  )
+  return { ...scene, cells, spares: scene.spares.filter((spare) => spare.label !== label) }
+}
+
+export const hand = new Hand()
