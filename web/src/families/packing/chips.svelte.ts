@@ -6,7 +6,7 @@ import { settings } from '../../state/device/settings.svelte'
 import { dragged } from './hand/dragged.svelte'
 import { minus } from '../../scene/shape'
 
-const ROOMY = 48 // pixels of a cell from which on every place can show its number
+const ROOMY = 36 // pixels of a cell from which on every place can show its number
 
 class Chips {
   /** How a number is drawn. */
