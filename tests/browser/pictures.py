@@ -77,8 +77,14 @@ def follow(position: str, steps: int) -> Callable[[Page, str], None]:
     return way
 
 
-def opened(position: str) -> Callable[[Page, str], None]:
-    return lambda page, site: open_at(page, site, position)
+def in_space(position: str) -> Callable[[Page, str], None]:
+    def way(page: Page, site: str) -> None:
+        open_at(page, site, position)
+        expect(page.get_by_role("button", name="Layer 1")).to_be_visible()
+        expect(page.locator("canvas")).to_be_visible()
+        page.evaluate("new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 500))")
+
+    return way
 
 
 PICTURES = {
@@ -86,7 +92,7 @@ PICTURES = {
     "hint": Picture(hint(IQ, 4), {"viewport": DESK}),
     "follow": Picture(follow(FIFTEEN, 3), PHONE),
     "klotski": Picture(hint(KLOTSKI, 3), PHONE),
-    "pyramid": Picture(opened(PYRAMID), PHONE, "dark"),
+    "pyramid": Picture(in_space(PYRAMID), PHONE, "dark"),
 }
 
 

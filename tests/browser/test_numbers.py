@@ -41,7 +41,7 @@ def test_a_hand_is_played_to_the_end_by_mouse(page: Page, site: str) -> None:
     expect(cards).to_have_count(3)
     card(page, "7")
     press(page, "minus")
-    page.get_by_role("button", name="1, made as 8 ÷ 8").click()
+    page.get_by_role("button", name="1 = 8 ÷ 8").click()
     expect(cards).to_have_count(2)
     cards.first.click()
     cards.last.click()
@@ -278,13 +278,13 @@ def test_faces_stay_on_the_table_in_the_address_and_in_what_they_make(
     press(page, "minus")
     page.locator("button.card").nth(2).click()
     wait_for(page, "numbers/24: K♠ Q♥ A♦ 2♣ = 24 ; 13 - 1")
-    assert faces(page)[-1] == "12, made as 13 − 1"
+    assert faces(page)[-1] == "12 = 13 − 1"
     expect(page.locator(".from .corner").first).to_have_text("K")
 
 
 def test_fractions_stand_over_each_other_and_are_spoken(page: Page, site: str) -> None:
     open_at(page, site, "24: 3 3 8 8 ; 8 / 3")
-    assert faces(page)[-1] == "8 over 3, made as 8 ÷ 3"
+    assert faces(page)[-1] == "8 over 3 = 8 ÷ 3"
     expect(page.locator("button.made .fraction")).to_be_visible()
     cards = page.locator("button.card")
     cards.nth(0).click()

@@ -60,6 +60,32 @@ def test_lying_on_its_side_a_phone_shows_board_and_pieces_beside_each_other(
     assert fits(page)
 
 
+def test_lying_on_its_side_a_phone_has_the_notebook_beside_the_board(
+    visit: Opened, site: str
+) -> None:
+    page = phone_of(visit, LYING)
+    for text in (EMPTY, "sliding/3x3: 1 2 3 / 4 - 5 / 7 8 6", "soma: 3x3x3"):
+        open_at(page, site, text)
+        press(page, "Solve")
+        expect(page.get_by_role("button", name="Follow along")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert box(page.get_by_role("grid"))[2] <= box(notebook(page))[0]
+        assert box(page.get_by_role("grid"))[3] <= box(page.locator(".actions"))[1]
+        assert fits(page)
+
+
+def test_followed_on_its_side_a_board_is_no_smaller_than_played(visit: Opened, site: str) -> None:
+    page = phone_of(visit, LYING)
+    open_at(page, site, EMPTY)
+    press(page, "Solve")
+    press(page, "Follow along")
+    expect(page.get_by_role("region", name="Follow along")).to_be_visible()
+    page.wait_for_function(
+        "document.querySelector('[data-place]').getBoundingClientRect().width > 33"
+    )
+    assert box(page.get_by_role("grid"))[3] <= LYING["height"]
+
+
 def test_what_is_dragged_onto_an_upright_board_lands_where_it_is_seen(
     visit: Opened, site: str
 ) -> None:

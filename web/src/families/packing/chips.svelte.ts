@@ -6,7 +6,7 @@ import { dragged } from './hand/dragged.svelte'
 import { hand } from './hand/hand.svelte'
 import { minus } from '../../scene/shape'
 
-const ROOMY = 48 // pixels of a cell from which on every place can show its number
+const ROOMY = 36 // pixels of a cell from which on every place can show its number
 
 class Chips {
   /** How wide a cell is drawn. */

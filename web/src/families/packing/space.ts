@@ -220,6 +220,7 @@ export class Spatial {
     if (!wide || !high) return
     this.renderer.setSize(wide, high, false)
     this.camera.aspect = wide / high
+    this.camera.zoom = Math.min(1, wide / high) // as much is seen across as from top to bottom
     this.camera.updateProjectionMatrix()
     this.ask()
   }

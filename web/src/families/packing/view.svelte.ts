@@ -5,6 +5,7 @@ import { inSpace, layersOf } from '../../scene/layers'
 import { turned, type Shape } from '../../scene/shape'
 import { notebook } from '../../state/notebook/notebook.svelte'
 import { position } from '../../state/position.svelte'
+import { ui } from '../../state/ui.svelte'
 import { dragged } from './hand/dragged.svelte'
 
 /** The tray below the board; beside it, with the buttons below; or both beside it. */
@@ -23,6 +24,7 @@ const ASIDE = 248 // and where the buttons are beside it, too
 const ROUND = [120, 212] as const // the view in the round on a phone
 const STRIP = 66 // the tray of one row there
 const DONE = { tall: 0.4, wide: 0.5 } // of a phone's height, for a board that is done
+const NARROW = 480
 const LEAST = 14
 const MOST = 112
 const MOST_IN_SPACE = 65
@@ -41,7 +43,8 @@ interface Screen {
 
 function planned(scene: Scene, { phone, tall, bare, bar, wide, high }: Screen) {
   const space = inSpace(scene)
-  const rest = TABS + bar + STRIP + 4 * GAP // what stands above and below a layer
+  /** What stands above and below a layer; below it the notebook may cover it. */
+  const rest = TABS + 2 * GAP + (ui.notebook && tall ? 0 : bar + STRIP + 2 * GAP)
   /** Whether one layer is shown at a time. */
   const single = space && phone
   const [flat] = layersOf(scene)
@@ -70,6 +73,8 @@ function planned(scene: Scene, { phone, tall, bare, bar, wide, high }: Screen) {
     single,
     upright,
     bar,
+    /** Whether there is no room beside the layer for more than the view in the round. */
+    narrow: single && !tall && wide < NARROW,
     way,
     /** Pixels of a cell; none where all layers of a board in space share the room. */
     cell: space && !single ? undefined : cell,
@@ -116,7 +121,8 @@ class View {
     }
     const bare = done && !inSpace(dragged.scene!)
     const high = bare ? innerHeight * (tall ? DONE.tall : DONE.wide) : foot - top - scrollY - below
-    const bar = bare || (phone && notebook.following) ? 0 : BAR
+    const led = phone && (notebook.following || (ui.notebook && !tall))
+    const bar = bare || led ? 0 : BAR
     this.#screen = { phone, tall, bare, bar, wide: element.clientWidth, high }
   }
 
