@@ -25,7 +25,6 @@ const SHARED_BY_PLACES =
   /\/src\/(frame\/(Stars|places\/Picture)|state\/(attempt|fresh|pictures|device\/days))|\/icons\/check\.svg/
 const CARDS = /\/families\/numbers\/(cards?\.|tree|Face|Formula)/
 const TILES = /\/families\/sliding\/(board|photo|Frame)/
-const WOOD = /\/src\/scene\/(wood|Still)/
 const LANGUAGES = ['en', 'id']
 const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
@@ -171,7 +170,6 @@ export default defineConfig({
             { name: 'shared', test: SHARED_BY_PLACES, includeDependenciesRecursively: false },
             { name: 'cards', test: CARDS, includeDependenciesRecursively: false },
             { name: 'tiles', test: TILES, includeDependenciesRecursively: false },
-            { name: 'wood', test: WOOD, includeDependenciesRecursively: false },
             { name: 'notebook', test: NOTEBOOK },
           ],
         },
