@@ -19,7 +19,7 @@ const MOVING =
   /\/src\/(scene\/(SceneBoard|moving\/hand|Goal|called)|families\/blocks\/(Blocks|index))/
 // What stands in the notebook beside the board: it comes when the board is there.
 const NOTEBOOK =
-  /\/src\/(state\/notebook\/questions|frame\/(notebook\/(Leaf|Hints|Ways|Said)|solved\/Solved(Note|Next)|Stars))/
+  /\/src\/(state\/notebook\/(questions|marking)|frame\/(notebook\/(Leaf|Hints|Ways|Said)|solved\/Solved(Note|Next)|Stars))/
 // What the places share with each other and with the notebook, and their pictures with the boards.
 const SHARED_BY_PLACES =
   /\/src\/(frame\/(Stars|places\/Picture)|state\/(attempt|fresh|pictures|device\/days))|\/icons\/check\.svg/

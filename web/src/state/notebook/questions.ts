@@ -7,6 +7,7 @@ import { i18n } from '../i18n.svelte'
 import { position } from '../position.svelte'
 import { retry } from '../retry'
 import { ui } from '../ui.svelte'
+import './marking.svelte'
 import { later, notebook } from './notebook.svelte'
 import type { Kind, Search } from './search.svelte'
 
