@@ -102,10 +102,14 @@ def test_a_block_follows_the_pointer_round_corners_and_through_nothing(
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 0.2 * size, y + 0.9 * size, steps=3)  # down there is a wall
-    drawn = block(page, "A").bounding_box()
-    assert drawn is not None
-    assert abs(drawn["x"] + drawn["width"] / 2 - x - 0.2 * size) < 0.05 * size
-    assert abs(drawn["y"] + drawn["height"] / 2 - y) < 0.1 * size
+    page.wait_for_function(
+        """([block, x, y, near]) => {
+            const box = block.getBoundingClientRect()
+            return Math.abs(box.x + box.width / 2 - x) < near
+                && Math.abs(box.y + box.height / 2 - y) < 2 * near
+        }""",
+        arg=[block(page, "A").element_handle(), x + 0.2 * size, y, 0.05 * size],
+    )
     for across, down in ((1, 0.1), (0.9, 2), (2, 2.2)):
         page.mouse.move(x + across * size, y + down * size, steps=3)
     page.mouse.up()
