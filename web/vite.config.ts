@@ -41,12 +41,20 @@ const PARTS: Record<string, RegExp> = {
 // some are said by the server alone, and the frame has all others.
 const SERVER = /^page\.(build|docs|intro|not_built)$/
 const NOT_FRAME = [SERVER, ...Object.values(PARTS)]
-const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|own_|distinct_|do_step$|done_|follow_)/
+// Of packing: what is said of a piece in hand, and of boards in space.
+const IN_HAND =
+  /^packing\.page_((no_)?fit|fit_leaves|in_hand|leaves|placed|ways?|beside|beside_fix|given|take_first|around|through|apart|nearer|farther|no_space|layer_full)$/
+const FAMILY = {
+  test: (key: string) =>
+    /^\w+\.page_(?!name$|about$|keys$|form_|own_|distinct_|do_step$|done_|follow_)/.test(key) &&
+    !IN_HAND.test(key),
+}
 // Of every family: what only the sheets say, the notebook, and the painter of one's own.
 const FAMILIES_LATER: Record<string, RegExp> = {
   sheets: /^\w+\.page_(keys$|form_)/,
   note: /^\w+\.page_(distinct_|do_step$|done_|follow_)/,
   own: /^\w+\.page_own_/,
+  hand: IN_HAND,
 }
 
 function entries(language: string, folder: string): [string, unknown][] {
@@ -60,7 +68,7 @@ const folder = (family: string) => `families/${family}/`
 
 /** The words of one part: of what is fetched later, or of a family. */
 function part(language: string, name: string): string {
-  const folders = (names: string[], wanted: RegExp | undefined) =>
+  const folders = (names: string[], wanted: Pick<RegExp, 'test'> | undefined) =>
     names.flatMap((each) => entries(language, each)).filter(([key]) => wanted?.test(key))
   return object([
     ...folders([''], PARTS[name]),
@@ -71,7 +79,7 @@ function part(language: string, name: string): string {
 
 /** The frame's words, and how those of each part are fetched: so nobody has the other language's. */
 function frame(language: string): string {
-  const names = [...Object.keys(PARTS), 'own', ...FAMILIES]
+  const names = [...Object.keys(PARTS), 'own', 'hand', ...FAMILIES]
   const words = object(entries(language, '').filter(([key]) => framed(key)))
   return `export const words = ${words}; export const parts = ${loaders(names, `${language}/`)}`
 }

@@ -3,6 +3,7 @@
 import type { Point, Scene } from '../../../desk/types'
 import { notebook } from '../../../state/notebook/notebook.svelte'
 import { position } from '../../../state/position.svelte'
+import { i18n } from '../../../state/i18n.svelte'
 import { retry } from '../../../state/retry'
 import type { Values } from '../../../state/words'
 import { inSpace } from '../../../scene/layers'
@@ -40,7 +41,9 @@ class Dragged {
   locked = $derived(Boolean(notebook.search?.scene))
 
   async fetch(): Promise<Acts> {
-    return (this.acts ??= await retry(() => import('./acts')))
+    if (this.acts) return this.acts
+    const [acts] = await Promise.all([retry(() => import('./acts')), i18n.add('hand')])
+    return (this.acts = acts)
   }
 
   /** One act after the other; those quicker than the desk wait for it, and none is lost. */
