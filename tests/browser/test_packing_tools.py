@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
 from tests.browser.pieces import CHALLENGE, SMALL, cell, settled, spare
-from tests.browser.steps import notebook, open_at, position, press
+from tests.browser.steps import actions, notebook, open_at, position, press
 from unriddle.render.palette import contrast
 
 SAMPLES = Path(__file__).parents[1] / "data" / "packing"
@@ -230,5 +230,6 @@ def test_a_calendar_shows_its_labels_and_what_stays_open(page: Page, site: str) 
 def test_the_calendar_gives_another_date(page: Page, site: str) -> None:
     page.goto(f"{site}/#/toys/calendar")
     page.get_by_role("button", name="Give me one").click()
+    expect(actions(page)).to_be_visible()
     expect(page.locator("text.mark.open")).to_have_count(2)
     assert position(page).startswith("packing/calendar: ")
