@@ -106,7 +106,7 @@ def test_numbers_are_typed_and_played(hand: Hand, site: str) -> None:
         left, sign = step
         hand.tap("button.card", left)
         hand.tap("button.sign", sign)
-        hand.tap("button.card:not([aria-pressed=true])", ("8", "1,", "6,")[taken])
+        hand.tap("button.card:not([aria-pressed=true])", ("8", "1 =", "6 =")[taken])
         hand.arrived(taken + 1)
     assert hand.solved
 
