@@ -1,0 +1,72 @@
+"""What was played is kept once, the same in every tab; days are those of the calendar."""
+
+from __future__ import annotations
+
+import datetime
+import json
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.steps import open_at, wait_for
+
+START = "sliding/3x3: 1 2 - / 4 5 3 / 7 8 6"
+SOLVED = {
+    "toy": "8-puzzle",
+    "board": "3x3",
+    "puzzle": START,
+    "family": "sliding",
+    "at": "2026-11-14T08:00:00.000Z",
+    "seconds": 38,
+    "moves": 2,
+    "hints": 0,
+    "shown": False,
+}
+EVENING = datetime.datetime(2026, 11, 15, 23, 59)
+
+
+def solve(page: Page) -> None:
+    """By the only two moves."""
+    page.get_by_role("grid").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    wait_for(page, f"{START} ; 3 ; 6")
+    expect(page.locator("body")).to_contain_text("Solved")
+
+
+def entries(page: Page, site: str) -> Locator:
+    """What Yours tells of puzzles that were solved."""
+    page.goto(f"{site}/#/yours")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Yours")
+    return page.get_by_role("button", name="Play it again")
+
+
+def figure(page: Page, name: str) -> Locator:
+    return page.locator(".figures div", has=page.get_by_text(name, exact=True)).locator("dd").first
+
+
+def keeps(page: Page, site: str, *solved: dict[str, object]) -> None:
+    """The device has this journal."""
+    page.goto(site)
+    page.evaluate("text => localStorage.setItem('unriddle.journal', text)", json.dumps(solved))
+
+
+def test_looking_at_it_again_is_not_solving_it_again(page: Page, site: str) -> None:
+    open_at(page, site, START)
+    solve(page)
+    for _ in range(2):
+        page.reload()
+        expect(page.locator("body")).to_contain_text("Solved")
+        page.keyboard.press("Control+z")
+        wait_for(page, f"{START} ; 3")
+        page.keyboard.press("Control+y")
+        wait_for(page, f"{START} ; 3 ; 6")
+    expect(entries(page, site)).to_have_count(1)
+
+
+def test_a_puzzle_that_is_played_again_counts_again(page: Page, site: str) -> None:
+    open_at(page, site, START)
+    solve(page)
+    entries(page, site).click()
+    wait_for(page, START)
+    solve(page)
+    expect(entries(page, site)).to_have_count(2)
