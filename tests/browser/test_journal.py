@@ -70,3 +70,17 @@ def test_a_puzzle_that_is_played_again_counts_again(page: Page, site: str) -> No
     wait_for(page, START)
     solve(page)
     expect(entries(page, site)).to_have_count(2)
+
+
+def test_two_tabs_keep_one_journal(page: Page, site: str) -> None:
+    listed = entries(page, site)
+    other = page.context.new_page()
+    open_at(other, site, START)
+    solve(other)
+    expect(listed).to_have_count(1)  # without a reload
+    open_at(page, site, START)
+    third = page.context.new_page()
+    expect(entries(third, site)).to_have_count(1)
+    solve(page)
+    expect(entries(other, site)).to_have_count(2)
+    expect(entries(page, site)).to_have_count(2)

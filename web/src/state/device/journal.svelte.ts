@@ -36,7 +36,18 @@ class Journal {
   solved = $state.raw<Solved[]>(kept(STORE, []))
   games = $state.raw<Game[]>(kept(GAMES, []))
 
+  constructor() {
+    addEventListener('storage', () => this.read())
+  }
+
+  /** Other tabs write here, too. */
+  private read(): void {
+    this.solved = kept(STORE, this.solved)
+    this.games = kept(GAMES, this.games)
+  }
+
   add(solved: Solved): void {
+    this.read()
     this.write([...this.solved, solved].slice(-MOST_KEPT))
   }
 
@@ -60,6 +71,7 @@ class Journal {
   }
 
   private others(puzzle: string): Game[] {
+    this.read()
     return this.games.filter((game) => game.puzzle !== puzzle)
   }
 
@@ -94,6 +106,7 @@ class Journal {
 
   /** What others have kept, added to what is here. */
   merge(found: unknown): number {
+    this.read()
     const known = new Set(this.solved.map(({ puzzle, at }) => `${at} ${puzzle}`))
     const added = records(found).filter(({ puzzle, at }) => !known.has(`${at} ${puzzle}`))
     this.write([...this.solved, ...added].sort((a, b) => a.at.localeCompare(b.at)))
