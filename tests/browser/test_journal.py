@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.steps import open_at, wait_for
@@ -84,3 +85,30 @@ def test_two_tabs_keep_one_journal(page: Page, site: str) -> None:
     solve(page)
     expect(entries(other, site)).to_have_count(2)
     expect(entries(page, site)).to_have_count(2)
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        ("/%E0%A4%A", "There is nothing called %E0%A4%A"),
+        ("/nowhere", "There is nothing called nowhere"),
+        ("/toys/foo", "There is nothing called foo"),
+        ("/have/foo/bar", "There is nothing called foo"),
+        ("/have/8-puzzle/bar", "There is nothing called bar"),
+        ("/several/foo", "There is nothing called foo"),
+        ("/today/foo", "There is no day foo"),
+        ("/today/8-puzzle/2026-11-10", "There is no day 8-puzzle"),
+        ("/today/2026-02-30", "There is no day 2026-02-30"),
+        ("/today/2026-11-10/foo", "foo"),
+    ],
+)
+def test_an_address_that_leads_nowhere_says_so(page: Page, site: str, end: str, told: str) -> None:
+    page.goto(f"{site}/#{end}")
+    expect(page.get_by_role("alert")).to_contain_text(told)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    if "today" in end:
+        expect(page.locator("td button.now")).to_be_visible()
+        return
+    if back := page.get_by_role("main").get_by_role("link", name="Toys").all():
+        back[0].click()
+    expect(page.locator(".toy")).to_have_count(14)

@@ -39,7 +39,7 @@ export function linked(): ({ text: string } & Partial<Kept>) | null {
   return { text: decoded(text), ...(given ? { given: Number(given) || 0 } : {}), ...kept }
 }
 
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

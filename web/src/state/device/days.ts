@@ -14,6 +14,9 @@ export function later(day: string, days: number): string {
   return dayOf(date)
 }
 
+/** Whether it is a day of the calendar, as 2026-11-15. */
+export const isDay = (text: string): boolean => dayOf(dateOf(text)) === text
+
 export const today = (): string => dayOf(new Date())
 
 /** How many days in a row end today, or yesterday while today is not over; and the most there were. */
