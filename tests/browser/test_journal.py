@@ -112,3 +112,25 @@ def test_an_address_that_leads_nowhere_says_so(page: Page, site: str, end: str, 
     if back := page.get_by_role("main").get_by_role("link", name="Toys").all():
         back[0].click()
     expect(page.locator(".toy")).to_have_count(14)
+
+
+@pytest.mark.parametrize("place", ["", "/#/today"])
+def test_the_day_changes_at_midnight(page: Page, site: str, place: str) -> None:
+    page.clock.install(time=EVENING)
+    page.goto(f"{site}{place}")
+    expect(page.get_by_role("main")).to_contain_text("Sunday 15 November")
+    page.clock.fast_forward("02:00")
+    expect(page.get_by_role("main")).to_contain_text("Monday 16 November")
+    if place:
+        expect(page.locator("td button.now")).to_contain_text("16")
+        expect(page.locator("td button[aria-pressed=true]")).to_contain_text("16")
+
+
+def test_the_day_is_right_when_the_page_is_seen_again(page: Page, site: str) -> None:
+    """Timers of a page that nobody sees may sleep."""
+    page.clock.install(time=EVENING)
+    page.goto(f"{site}/#/today")
+    expect(page.get_by_role("main")).to_contain_text("Sunday 15 November")
+    page.clock.set_system_time(EVENING + datetime.timedelta(hours=9))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+    expect(page.get_by_role("main")).to_contain_text("Monday 16 November")

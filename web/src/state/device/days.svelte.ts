@@ -19,10 +19,30 @@ export const isDay = (text: string): boolean => dayOf(dateOf(text)) === text
 
 export const today = (): string => dayOf(new Date())
 
+const MINUTE = 60_000 // milliseconds, in which a device that has slept sees which day it is
+
+/** The day that it is, for whoever leaves the page open. */
+class Calendar {
+  now = $state(today())
+
+  constructor() {
+    this.wait()
+    addEventListener('visibilitychange', () => (this.now = today()))
+  }
+
+  private wait(): void {
+    this.now = today()
+    const left = dateOf(later(this.now, 1)).getTime() - Date.now()
+    setTimeout(() => this.wait(), Math.min(left, MINUTE))
+  }
+}
+
+export const calendar = new Calendar()
+
 /** How many days in a row end today, or yesterday while today is not over; and the most there were. */
 export function streaks(
   done: ReadonlySet<string>,
-  now = today(),
+  now = calendar.now,
 ): { now: number; longest: number } {
   let longest = 0
   for (const day of done) {
