@@ -134,3 +134,17 @@ def test_the_day_is_right_when_the_page_is_seen_again(page: Page, site: str) -> 
     page.clock.set_system_time(EVENING + datetime.timedelta(hours=9))
     page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
     expect(page.get_by_role("main")).to_contain_text("Monday 16 November")
+
+
+def test_days_in_a_row_are_the_same_everywhere(page: Page, site: str) -> None:
+    """Puzzles of the day that were solved without a look at the solution."""
+    page.clock.install(time=EVENING)
+    alone = {**SOLVED, "day": "2026-11-14"}
+    shown = {**SOLVED, "day": "2026-11-15", "shown": True}
+    undated = ({**SOLVED, "at": f"2026-11-{day}T08:00:00.000Z"} for day in (12, 13, 15))
+    keeps(page, site, alone, {**alone, "toy": "24", "day": "2026-11-13"}, shown, *undated)
+    page.reload()
+    expect(page.get_by_role("region", name="Today")).to_contain_text("2 days in a row")
+    for place in ("today", "yours"):
+        page.goto(f"{site}/#/{place}")
+        expect(figure(page, "Days in a row")).to_have_text("2")

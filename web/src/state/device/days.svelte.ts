@@ -39,21 +39,21 @@ class Calendar {
 
 export const calendar = new Calendar()
 
+type Days = ReadonlyMap<string, unknown>
+
 /** How many days in a row end today, or yesterday while today is not over; and the most there were. */
-export function streaks(
-  done: ReadonlySet<string>,
-  now = calendar.now,
-): { now: number; longest: number } {
+export function streaks(done: Days): { now: number; longest: number } {
   let longest = 0
-  for (const day of done) {
+  for (const day of done.keys()) {
     if (done.has(later(day, -1))) continue
     longest = Math.max(longest, run(done, day, 1))
   }
+  const { now } = calendar
   const last = done.has(now) ? now : later(now, -1)
   return { now: run(done, last, -1), longest }
 }
 
-function run(done: ReadonlySet<string>, from: string, by: number): number {
+function run(done: Days, from: string, by: number): number {
   let length = 0
   for (let day = from; done.has(day); day = later(day, by)) length += 1
   return length
