@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -148,3 +149,31 @@ def test_days_in_a_row_are_the_same_everywhere(page: Page, site: str) -> None:
     for place in ("today", "yours"):
         page.goto(f"{site}/#/{place}")
         expect(figure(page, "Days in a row")).to_have_text("2")
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        [{"puzzle": "x", "at": "y", "seconds": 1}],
+        [{**SOLVED, "seconds": -5}],
+        [{**SOLVED, "at": "y"}],
+        [{**SOLVED, "day": "y"}],
+        [SOLVED, None],
+        {"solved": [SOLVED]},
+    ],
+)
+def test_a_file_that_is_not_ours_is_refused(
+    page: Page, site: str, tmp_path: Path, found: object
+) -> None:
+    listed = entries(page, site)
+    file = tmp_path / "found.json"
+    told = page.get_by_role("status")
+    for content, words in (
+        (found, "found.json is not a file that was saved here"),
+        ([SOLVED], "1 puzzle added"),  # the same file, mended and chosen again
+    ):
+        file.write_text(json.dumps(content), encoding="utf-8")
+        expect(listed).to_have_count(0)
+        page.locator("input[type=file]").set_input_files(file)
+        expect(told.filter(has_text=words)).to_be_visible()
+    expect(listed).to_have_count(1)
