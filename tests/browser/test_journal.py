@@ -115,6 +115,18 @@ def test_an_address_that_leads_nowhere_says_so(page: Page, site: str, end: str, 
     expect(page.locator(".toy")).to_have_count(14)
 
 
+def test_a_day_to_come_is_not_given_away(page: Page, site: str) -> None:
+    page.goto(f"{site}/#/today/2130-01-01/8-puzzle")
+    expect(page.get_by_role("alert")).to_contain_text("1 January 2130")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Puzzle of the day")
+    expect(page.locator("td button.now")).to_be_visible()
+
+
+def test_a_day_of_another_year_is_told_with_its_year(page: Page, site: str) -> None:
+    page.goto(f"{site}/#/today/2021-03-04/8-puzzle")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("4 March 2021")
+
+
 @pytest.mark.parametrize("place", ["", "/#/today"])
 def test_the_day_changes_at_midnight(page: Page, site: str, place: str) -> None:
     page.clock.install(time=EVENING)
