@@ -43,8 +43,15 @@ def notebook(page: Page) -> Locator:
 
 
 def fits(page: Page) -> bool:
-    """Whether nothing sticks out sideways."""
-    return bool(page.evaluate("document.body.scrollWidth <= document.documentElement.clientWidth"))
+    """Whether nothing sticks out sideways; a phone widens its window to what does."""
+    width = page.viewport_size and page.viewport_size["width"]
+    return bool(
+        page.evaluate(
+            """(width) => innerWidth <= width &&
+                document.body.scrollWidth <= document.documentElement.clientWidth""",
+            width,
+        )
+    )
 
 
 def small_targets(page: Page) -> list[str]:

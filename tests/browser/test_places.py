@@ -128,6 +128,7 @@ def test_every_place_fits_a_phone_and_a_finger(phone: Page, site: str, place: st
     phone.goto(f"{site}/#/{place}")
     expect(phone.get_by_role("heading", level=1)).to_have_text(PLACES[place])
     phone.wait_for_load_state("networkidle")
+    expect(phone.locator(".picture:not(:has(> *))")).to_have_count(0)
     assert fits(phone)
     assert small_targets(phone) == []
 

@@ -3,7 +3,7 @@
 import type { Toy, ToyBoard } from '../desk/types'
 import { Attempt } from './attempt.svelte'
 import { catalogue } from './catalogue.svelte'
-import { later, today } from './device/days'
+import { later, today } from './device/days.svelte'
 import { desk } from './desk'
 import { position } from './position.svelte'
 import { settings } from './device/settings.svelte'

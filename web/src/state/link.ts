@@ -22,11 +22,13 @@ export interface Kept {
   shown: boolean
   /** For how long it has been played. */
   seconds: number
+  /** Whether the journal has it as solved: looking at it again is not solving it again. */
+  counted: boolean
   from: Origin
 }
 
 /** Nobody has played it yet. */
-export const NEW = { hints: 0, shown: false, seconds: 0, from: {} }
+export const NEW = { hints: 0, shown: false, seconds: 0, counted: false, from: {} }
 
 /** The position that the address names, with what is known of it; null where it names none. */
 export function linked(): ({ text: string } & Partial<Kept>) | null {
@@ -37,7 +39,7 @@ export function linked(): ({ text: string } & Partial<Kept>) | null {
   return { text: decoded(text), ...(given ? { given: Number(given) || 0 } : {}), ...kept }
 }
 
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -33,12 +33,14 @@ class Naming {
   }
 }
 
-/** A day in words: "Sun, 15 November", or without the day of the week. */
+/** A day in words: "Sun, 15 November", or without the day of the week; of another year with it. */
 export function dayName(day: string, weekday: 'short' | 'long' | 'none' = 'short'): string {
-  const month = { day: 'numeric', month: 'long' } as const
+  const date = dateOf(day)
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric'
+  const month = { day: 'numeric', month: 'long', year } as const
   const options = weekday === 'none' ? month : ({ weekday, ...month } as const)
   const language = settings.language === 'en' ? 'en-GB' : settings.language
-  return dateOf(day).toLocaleDateString(language, options)
+  return date.toLocaleDateString(language, options)
 }
 
 export const naming = new Naming()

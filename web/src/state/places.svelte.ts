@@ -1,6 +1,6 @@
 /** Which part of the page is open: the address says it, after `#/`. Any other address is a position. */
 
-import { linked } from './link'
+import { decoded, linked } from './link'
 
 export const PLACES = ['toys', 'today', 'learn', 'yours', 'own', 'have', 'several'] as const
 export type PlaceName = (typeof PLACES)[number]
@@ -36,9 +36,10 @@ export function address(name: PlaceName, ...args: string[]): string {
 
 function here(): Place {
   if (linked()) return { name: 'puzzle', args: [] }
-  const [name = '', ...args] = location.hash.slice(2).split('/').map(decodeURIComponent)
+  const [name = '', ...args] = location.hash.slice(2).split('/').map(decoded)
   const known = PLACES.find((place) => place === name)
-  return known ? { name: known, args } : { name: 'toys', args: [] }
+  // what there is not is told above the toys
+  return known ? { name: known, args } : { name: 'toys', args: name ? [name] : [] }
 }
 
 export const places = new Places()

@@ -42,6 +42,8 @@ class CurrentPosition {
   shown = $state(false)
   /** For how long it has been played. */
   seconds = $state(0)
+  /** Whether the journal has it as solved. */
+  counted = false
   /** Where the puzzle came from: a toy, a day, a lesson. */
   from = $state.raw<Origin>({})
   /** Why the puzzle cannot be solved, where that is known before anybody has asked. */
@@ -304,8 +306,8 @@ class CurrentPosition {
   }
 
   private kept(): Kept {
-    const { given, hints, shown, seconds, from } = this
-    return { given, hints, shown, seconds, from }
+    const { given, hints, shown, seconds, counted, from } = this
+    return { given, hints, shown, seconds, counted, from }
   }
 
   /** How it was left, for who comes back to it; not where the address is another one already. */

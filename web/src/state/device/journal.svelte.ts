@@ -36,7 +36,18 @@ class Journal {
   solved = $state.raw<Solved[]>(kept(STORE, []))
   games = $state.raw<Game[]>(kept(GAMES, []))
 
+  constructor() {
+    addEventListener('storage', () => this.read())
+  }
+
+  /** Other tabs write here, too. */
+  private read(): void {
+    this.solved = kept(STORE, this.solved)
+    this.games = kept(GAMES, this.games)
+  }
+
   add(solved: Solved): void {
+    this.read()
     this.write([...this.solved, solved].slice(-MOST_KEPT))
   }
 
@@ -60,6 +71,7 @@ class Journal {
   }
 
   private others(puzzle: string): Game[] {
+    this.read()
     return this.games.filter((game) => game.puzzle !== puzzle)
   }
 
@@ -92,22 +104,33 @@ class Journal {
     return new Set(of)
   }
 
-  /** What others have kept, added to what is here. */
+  /** What others have kept, added to what is here. Throws where it is no journal. */
   merge(found: unknown): number {
+    this.read()
     const known = new Set(this.solved.map(({ puzzle, at }) => `${at} ${puzzle}`))
-    const added = records(found).filter(({ puzzle, at }) => !known.has(`${at} ${puzzle}`))
+    const added = journalOf(found).filter(({ puzzle, at }) => !known.has(`${at} ${puzzle}`))
     this.write([...this.solved, ...added].sort((a, b) => a.at.localeCompare(b.at)))
     return added.length
   }
 }
 
-function records(found: unknown): Solved[] {
-  const list = Array.isArray(found) ? (found as Partial<Solved>[]) : []
-  return list.filter(
-    (one): one is Solved =>
-      typeof one?.puzzle === 'string' &&
-      typeof one.at === 'string' &&
-      typeof one.seconds === 'number',
+function journalOf(found: unknown): Solved[] {
+  if (!Array.isArray(found) || !found.every(isSolved)) throw new TypeError('no journal')
+  return found
+}
+
+function isSolved(found: unknown): found is Solved {
+  const one = (found ?? {}) as Partial<Solved>
+  const { day = '2026-11-15', toy = '', board = '', stars = 0 } = one
+  return (
+    [one.puzzle, one.family, toy, board].every((each) => typeof each === 'string') &&
+    [one.seconds, one.moves, one.hints, stars].every(
+      (each) => Number.isFinite(each) && each! >= 0,
+    ) &&
+    [one.at, `${day}T00:00`].every(
+      (each) => /^\d{4}-\d\d-\d\dT/.test(each!) && Date.parse(each!),
+    ) &&
+    typeof one.shown === 'boolean'
   )
 }
 

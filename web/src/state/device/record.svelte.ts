@@ -5,26 +5,24 @@ import { journal } from './journal.svelte'
 import { naming } from '../naming.svelte'
 import { position } from '../position.svelte'
 
-/** The position that was solved by playing, so that looking at it again is not solving it again. */
-let counted = ''
-
 /** What is left unfinished can be gone on with; what nobody has touched is not worth it. */
 function leave(): void {
   const { reading, text, beginning: puzzle, moved, solved } = position
   if (!reading || !text) return
   if (solved) journal.forget(puzzle)
   else if (moved) {
-    const { given, hints, shown, seconds, from } = position
+    const { given, hints, shown, seconds, counted, from } = position
     const { toy, board } = { ...reading, ...from }
-    const game = { given, hints, shown, seconds, from, text, puzzle, toy, board }
+    const game = { given, hints, shown, seconds, counted, from, text, puzzle, toy, board }
     journal.leave({ ...game, title: naming.whole, at: new Date().toISOString() })
   }
 }
 
 function solve(): void {
-  const { reading, solved, moved, text, beginning: puzzle, steps, given } = position
-  if (!reading || !solved || !moved || counted === text) return
-  counted = text
+  const { reading, solved, moved, counted, beginning: puzzle, steps, given } = position
+  if (!reading || !solved || !moved || counted) return
+  position.counted = true
+  position.keep()
   const { hints, shown, seconds, from } = position
   const { family, toy, board } = reading
   const moves = steps.length - given
