@@ -21,9 +21,7 @@ export class HttpDesk implements Desk {
   }
 
   async readings(positions: readonly string[]): Promise<(wire.Reading | null)[]> {
-    const { readings, truncated } = await this.json<wire.Readings>('readings', {
-      body: { positions },
-    })
+    const { readings, truncated } = await this.json<wire.Readings>('readings', { positions })
     if (!truncated) return readings
     return [...readings, ...(await this.readings(positions.slice(readings.length)))]
   }
