@@ -1,0 +1,27 @@
+"""What is put away when the address changes: sheets, what was said, and questions about nothing."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Opened
+from tests.browser.steps import actions, press
+
+READY = "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6"
+LOT = "blocks/rush-hour: A..BBB/A..C../XX.C../..DEE./..D..F/.....F"
+
+
+@pytest.mark.parametrize("further", ["", "Settings"])
+def test_back_puts_the_menu_away(visit: Opened, site: str, further: str) -> None:
+    phone = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    phone.goto(f"{site}/#/toys/8-puzzle")
+    phone.get_by_role("button", name="Give me one").click()
+    expect(actions(phone)).to_be_visible()
+    press(phone, "Menu")
+    if further:
+        press(phone, further)
+    expect(phone.get_by_role("dialog")).to_have_count(1)
+    phone.go_back()
+    expect(phone.get_by_role("dialog", name="8-puzzle")).to_be_visible()
+    expect(phone.get_by_role("dialog")).to_have_count(1)
