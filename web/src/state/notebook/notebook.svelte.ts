@@ -150,7 +150,7 @@ class Notebook {
   private climb(): void {
     this.#rungs += 1
     const last = this.hints.at(-1)!
-    if (last.level > 0) position.helped('hint')
+    position.helped('hint')
     const said = this.wordsOf(last)
     ui.say(this.noMoreHints ? `${said}. ${t('page.no_more_hints')}` : said)
   }
