@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Opened
-from tests.browser.steps import actions, press
+from tests.browser.steps import actions, notebook, open_at, press
 
 READY = "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6"
 LOT = "blocks/rush-hour: A..BBB/A..C../XX.C../..DEE./..D..F/.....F"
@@ -25,3 +25,26 @@ def test_back_puts_the_menu_away(visit: Opened, site: str, further: str) -> None
     phone.go_back()
     expect(phone.get_by_role("dialog", name="8-puzzle")).to_be_visible()
     expect(phone.get_by_role("dialog")).to_have_count(1)
+
+
+def test_back_out_of_following_asks_nothing_of_an_empty_table(page: Page, site: str) -> None:
+    asked: list[object] = []
+
+    def ask(request: Request) -> None:
+        if request.url.endswith("/api/steps"):
+            asked.append(request.post_data_json)
+
+    page.on("request", ask)
+    page.goto(f"{site}/#/yours")
+    open_at(page, site, LOT)
+    press(page, "Solve")
+    press(page, "Follow along")
+    expect(page.get_by_role("region", name="Follow along")).to_be_visible()
+    press(page, "Next")
+    expect(page.get_by_text("Move 2 of")).to_be_visible()
+    page.go_back()
+    expect(notebook(page)).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert asked
+    assert {"position": ""} not in asked
