@@ -27,6 +27,21 @@ def test_back_puts_the_menu_away(visit: Opened, site: str, further: str) -> None
     expect(phone.get_by_role("dialog")).to_have_count(1)
 
 
+def test_solved_is_not_said_of_another_place(page: Page, site: str) -> None:
+    page.goto(f"{site}/#/yours")
+    open_at(page, site, READY)
+    page.get_by_role("gridcell", name="6").click()
+    heard = page.locator("[role=status][aria-live=polite]").last
+    expect(heard).to_contain_text("You solved it")
+    page.go_back()
+    expect(heard).to_be_empty()
+    page.go_forward()
+    expect(heard).to_contain_text("You solved it")
+    page.evaluate("text => location.hash = encodeURIComponent(text)", LOT)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Rush Hour")
+    expect(heard).to_be_empty()
+
+
 def test_back_out_of_following_asks_nothing_of_an_empty_table(page: Page, site: str) -> None:
     asked: list[object] = []
 
