@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Opened
-from tests.browser.steps import actions, notebook, open_at, press
+from tests.browser.entering import paste
+from tests.browser.steps import actions, notebook, open_at, press, wait_for
 
 READY = "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6"
 LOT = "blocks/rush-hour: A..BBB/A..C../XX.C../..DEE./..D..F/.....F"
@@ -25,6 +26,28 @@ def test_back_puts_the_menu_away(visit: Opened, site: str, further: str) -> None
     phone.go_back()
     expect(phone.get_by_role("dialog", name="8-puzzle")).to_be_visible()
     expect(phone.get_by_role("dialog")).to_have_count(1)
+
+
+@pytest.mark.parametrize("around", ["{}", "Unriddle, 8-puzzle\n4 steps · 0:11\n{}"])
+def test_a_pasted_link_of_the_page_is_followed(page: Page, site: str, around: str) -> None:
+    open_at(page, site, READY)
+    link = page.url
+    page.goto(f"{site}/#/toys")
+    expect(page.locator(".toy").first).to_be_visible()
+    paste(page, around.format(link.replace(site, "http://elsewhere.example:8000")))
+    wait_for(page, READY)
+    expect(actions(page)).to_be_visible()
+
+
+def test_a_link_of_the_page_is_opened_as_text(page: Page, site: str) -> None:
+    open_at(page, site, READY)
+    link = page.url
+    open_at(page, site, LOT)
+    press(page, "Open")
+    page.get_by_role("dialog").get_by_role("textbox").fill(link)
+    press(page, "Open it")
+    wait_for(page, READY)
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_solved_is_not_said_of_another_place(page: Page, site: str) -> None:
