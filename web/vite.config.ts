@@ -46,13 +46,14 @@ const IN_HAND =
   /^packing\.page_((no_)?fit|fit_leaves|in_hand|leaves|placed|ways?|beside|beside_fix|given|take_first|around|through|apart|nearer|farther|no_space|layer_full)$/
 const FAMILY = {
   test: (key: string) =>
-    /^\w+\.page_(?!name$|about$|keys$|form_|own_|distinct_|do_step$|done_|follow_)/.test(key) &&
-    !IN_HAND.test(key),
+    /^\w+\.page_(?!name$|about$|keys$|form_|own_|distinct_|do_step$|done_|follow_|strategy_)/.test(
+      key,
+    ) && !IN_HAND.test(key),
 }
 // Of every family: what only the sheets say, the notebook, and the painter of one's own.
 const FAMILIES_LATER: Record<string, RegExp> = {
   sheets: /^\w+\.page_(keys$|form_)/,
-  note: /^\w+\.page_(distinct_|do_step$|done_|follow_)/,
+  note: /^\w+\.page_(distinct_|do_step$|done_|follow_|strategy_)/,
   own: /^\w+\.page_own_/,
   hand: IN_HAND,
 }

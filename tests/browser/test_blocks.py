@@ -176,7 +176,7 @@ def test_hints_frame_the_block_and_lead_to_the_end(page: Page, site: str) -> Non
         expect(page.locator(".tray .arrow").first).to_be_visible()
         press(page, "Do it")
         wait_for(page, after(LOT, *SHORTEST[:taken]))
-    expect(notebook(page)).to_contain_text("You solved it with 9 hints")
+    expect(notebook(page)).to_contain_text("You solved it with 12 hints")
     expect(page.locator(".tray .arrow")).to_have_count(0)
 
 

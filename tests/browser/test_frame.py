@@ -125,7 +125,7 @@ def test_without_script_the_page_says_what_it_needs(site: str) -> None:
 
 def test_a_solved_puzzle_says_with_how_many_hints(page: Page, site: str) -> None:
     open_at(page, site, EXAMPLES["sliding"])
-    for _ in range(4):  # the first says only that it can still be solved
+    for _ in range(4):
         press(page, "Hint")
         expect(page.get_by_text("Thinking")).to_have_count(0)
     page.reload()
@@ -133,7 +133,15 @@ def test_a_solved_puzzle_says_with_how_many_hints(page: Page, site: str) -> None
         press(page, "Hint")
         expect(page.get_by_text("Thinking")).to_have_count(0)
     press(page, "Do it")
-    expect(notebook(page)).to_contain_text("You solved it with 6 hints")
+    expect(notebook(page)).to_contain_text("You solved it with 8 hints")
+
+
+def test_the_first_line_of_the_hints_is_a_hint_too(page: Page, site: str) -> None:
+    open_at(page, site, EXAMPLES["sliding"])
+    press(page, "Hint")
+    expect(notebook(page).locator(".hints li")).to_have_count(1)
+    page.get_by_role("gridcell", name="6").click()
+    expect(notebook(page)).to_contain_text("You solved it with 1 hint")
 
 
 def test_a_long_count_shows_progress_and_is_cancelled(page: Page, site: str) -> None:

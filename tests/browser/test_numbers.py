@@ -172,6 +172,17 @@ def test_a_countdown_is_played_as_on_the_show(page: Page, site: str) -> None:
     expect(page.get_by_role("timer")).to_contain_text("30")
 
 
+def test_the_show_says_that_a_target_cannot_be_made(page: Page, site: str) -> None:
+    page.clock.install()
+    open_at(page, site, "countdown: 100 75 25 50 3 5 = 952")
+    press(page, "Start thirty seconds")
+    page.clock.run_for(31_000)
+    table = page.get_by_role("main")
+    expect(table).to_contain_text("952 cannot be made; the nearest is 951 or 953, 1 away: ")
+    expect(table).to_contain_text(" = 953")
+    expect(table).not_to_contain_text("This was possible")
+
+
 def test_the_target_in_time_is_worth_ten_points_and_the_sound_stays_off(
     page: Page, site: str
 ) -> None:

@@ -160,6 +160,28 @@ def test_on_a_phone_the_painter_shows_one_step_at_a_time(visit: Opened, site: st
     play.click(trial=True)  # nothing covers it
 
 
+def test_a_piece_without_squares_is_asked_for_on_its_tab(visit: Opened, site: str) -> None:
+    phone = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    paint(phone, site)
+    press(phone, "Play it")
+    expect(phone.get_by_role("alert")).to_have_text("Piece A has no square yet: paint at least one")
+    expect(phone.get_by_role("listbox", name="piece A")).to_be_visible()
+
+
+def test_a_hint_lights_the_piece_that_it_names(page: Page, site: str) -> None:
+    open_at(page, site, "packing/custom: 3x4 with A=XXX/X.. x2, B=XX/XX")
+    lit = page.locator(".spare.lit")
+    press(page, "Hint")
+    expect(notebook(page).locator(".hints li")).to_have_count(1)
+    expect(lit).to_have_count(0)
+    press(page, "Hint")
+    expect(notebook(page)).to_contain_text("look at piece B")
+    expect(lit).to_have_attribute("data-spare", "B")
+    press(page, "Hint")
+    expect(notebook(page)).to_contain_text("piece B covers cell a2")
+    expect(lit).to_have_attribute("data-spare", "B")
+
+
 @pytest.mark.parametrize("colours", ["safe", "box", "grey"])
 def test_letters_are_read_on_every_piece(page: Page, site: str, colours: str) -> None:
     page.add_init_script(

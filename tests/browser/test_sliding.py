@@ -296,3 +296,11 @@ def test_the_framed_tile_is_the_one_that_the_hint_names(page: Page, site: str) -
         expect(page.get_by_text(f"{move} move{'s' * (move > 1)} so far")).to_be_visible()
     assert others
     expect(notebook(page)).to_contain_text("You solved it")
+
+
+def test_what_cannot_be_solved_says_what_its_words_mean(page: Page, site: str) -> None:
+    open_at(page, site, STUCK)
+    page.get_by_text("What are kurang(i) and X?").click()
+    table = page.get_by_role("main")
+    expect(table.get_by_text("how many smaller numbers stand after i")).to_be_visible()
+    expect(table.get_by_text("X: 1 if the gap is an odd number")).to_be_visible()

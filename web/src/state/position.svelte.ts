@@ -4,6 +4,7 @@ import { Problem, type Played } from '../desk/desk'
 import type { Offer, Reading, Scene } from '../desk/types'
 import { desk } from './desk'
 import { places } from './places.svelte'
+import { ui } from './ui.svelte'
 import { hashOf, link, linked, NEW, type Kept, type Origin } from './link'
 
 /** A position to come back to. */
@@ -98,6 +99,7 @@ class CurrentPosition {
     this.keep()
     this.reading = null
     this.problem = null
+    ui.heard = ''
     this.past = this.future = []
   }
 
@@ -124,6 +126,7 @@ class CurrentPosition {
         this.keep()
         this.future = [] // who undoes stays within the puzzle; the way back is the browser's
         Object.assign(this, NEW, kept)
+        ui.heard = '' // it was about the puzzle before
       }
       this.given = Math.min(given ?? found.steps.length, found.steps.length)
       if (!same) this.past = this.played(found)

@@ -74,6 +74,7 @@ export class Hand {
     for (let text = ''; text !== position.text;) {
       await position.answered()
       ;({ text } = position)
+      if (!text) return // nothing lies on the table any more
       const found = await position.offers()
       if (text === position.text) this.take(text, found)
     }

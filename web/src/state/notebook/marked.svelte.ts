@@ -12,6 +12,8 @@ class Marked {
   offer = $state.raw<Offer | null>(null)
   /** Places in the list of the scene's cells; of a step that moves a thing, that thing alone. */
   cells = $state.raw<ReadonlySet<number>>(new Set())
+  /** The label of the piece beside the board that a hint names, or that the step takes. */
+  piece = $state('')
 
   /** The sign that it takes, or the label of the piece beside the board. */
   get by(): string {

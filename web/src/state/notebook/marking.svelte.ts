@@ -15,6 +15,17 @@ const offer = $derived<Offer | null>(
     ? known.offers.find((each) => each.step === step)
     : null) ?? null,
 )
+/** Hints name a piece before they tell the step: as what to use, or where no cell is pointed at. */
+const names = $derived(
+  shown &&
+    marked.lead === null &&
+    notebook.hints.some(({ level, cells }) => level > (cells[0] ? 1 : 0)),
+)
+const piece = $derived.by<string>(() => {
+  const aim = names ? notebook.aim : step
+  const found = known.text === position.text && known.offers.find((each) => each.step === aim)
+  return (found && found.by) || ''
+})
 const cells = $derived.by<ReadonlySet<number>>(() => {
   if (!shown) return new Set()
   const hinted = marked.lead === null ? named(shown, notebook.named) : new Set<number>()
@@ -31,9 +42,9 @@ async function look(text: string): Promise<void> {
 
 $effect.root(() => {
   $effect(() => {
-    if (step !== null) void look(position.text)
+    if (step !== null || names) void look(position.text)
   })
-  $effect(() => void Object.assign(marked, { step, offer, cells }))
+  $effect(() => void Object.assign(marked, { step, offer, cells, piece }))
 })
 
 /** The cells of these names; of equal ones only as many as are named, of a group all. */

@@ -35,6 +35,8 @@ class Notebook {
   #follower = $state.raw<Follow | null>(null)
   problem = $state.raw<Problem | null>(null)
   asking = $state<'hint' | 'check' | 'grade' | 'search' | null>(null)
+  /** The step that the hints lead to, told or not. */
+  aim: string | null | undefined
   private about = ''
   private abort = new AbortController()
   /** Ends the request for hints. */
@@ -150,7 +152,7 @@ class Notebook {
   private climb(): void {
     this.#rungs += 1
     const last = this.hints.at(-1)!
-    if (last.level > 0) position.helped('hint')
+    position.helped('hint')
     const said = this.wordsOf(last)
     ui.say(this.noMoreHints ? `${said}. ${t('page.no_more_hints')}` : said)
   }
@@ -179,7 +181,7 @@ class Notebook {
     const { text } = position
     this.ahead = new AbortController()
     const ladder = await desk.hint(text, LAST_LEVEL, this.ahead.signal)
-    const step = ladder.findLast(({ level, step }) => level && step)?.step
+    const step = (this.aim = ladder.findLast(({ level, step }) => level && step)?.step)
     const told = step
       ? await desk.scenes({ position: text, steps: [step] }).catch(() => null)
       : null

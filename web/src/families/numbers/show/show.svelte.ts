@@ -1,5 +1,6 @@
 /** A round of Countdown as on the show: thirty seconds, and points for what came nearest. */
 
+import type { Answer } from '../../../desk/types'
 import { desk } from '../../../state/desk'
 import { position } from '../../../state/position.svelte'
 import { settings } from '../../../state/device/settings.svelte'
@@ -25,12 +26,14 @@ export class Round {
   nearest = $state<number | null>(null)
   /** The nearest that could be made. */
   possible = $state('')
+  /** Why that is not the target, where the target cannot be made. */
+  reason = $state('')
   private timer = 0
   private begun = 0
 
   start(): void {
     this.stop()
-    Object.assign(this, { left: WHOLE, over: false, nearest: null, possible: '' })
+    Object.assign(this, { left: WHOLE, over: false, nearest: null, possible: '', reason: '' })
     this.begun = Date.now()
     this.timer = window.setInterval(() => this.pass(), 250)
   }
@@ -68,11 +71,18 @@ export class Round {
     desk.search(
       { position: puzzle, want: 'one' },
       {
-        done: ({ solutions: [best] }) => {
-          if (best && puzzle === position.puzzle) this.possible = best.text
-        },
+        done: (answer) => void this.tell(puzzle, answer).catch(() => undefined),
         failed: () => undefined, // then Solve says it
       },
     )
+  }
+
+  private async tell(puzzle: string, { status, reason, solutions: [best] }: Answer): Promise<void> {
+    if (!best) return
+    const nearest = status === 'nearest'
+    const made = nearest && (await desk.read(puzzle, best.steps)).scene.cells.at(-1)?.name
+    if (puzzle !== position.puzzle) return
+    this.possible = made ? `${best.text} = ${made}` : best.text
+    this.reason = nearest ? reason : ''
   }
 }
