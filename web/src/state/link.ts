@@ -39,13 +39,6 @@ export function linked(): ({ text: string } & Partial<Kept>) | null {
   return { text: decoded(text), ...(given ? { given: Number(given) || 0 } : {}), ...kept }
 }
 
-/** Go where an address of the page in this text leads, wherever it was copied; false if it has none. */
-export function visited(text: string): boolean {
-  const hash = /https?:\S+(#\S+)/.exec(text)?.[1]
-  if (hash) location.hash = hash
-  return !!hash
-}
-
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
