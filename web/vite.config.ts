@@ -41,11 +41,12 @@ const PARTS: Record<string, RegExp> = {
 // some are said by the server alone, and the frame has all others.
 const SERVER = /^page\.(build|docs|intro|not_built)$/
 const NOT_FRAME = [SERVER, ...Object.values(PARTS)]
-const FAMILY = /^\w+\.page_(?!name$|about$|keys$|form_|own_|distinct_|do_step$|done_|follow_)/
+const FAMILY =
+  /^\w+\.page_(?!name$|about$|keys$|form_|own_|distinct_|do_step$|done_|follow_|strategy_)/
 // Of every family: what only the sheets say, the notebook, and the painter of one's own.
 const FAMILIES_LATER: Record<string, RegExp> = {
   sheets: /^\w+\.page_(keys$|form_)/,
-  note: /^\w+\.page_(distinct_|do_step$|done_|follow_)/,
+  note: /^\w+\.page_(distinct_|do_step$|done_|follow_|strategy_)/,
   own: /^\w+\.page_own_/,
 }
 
