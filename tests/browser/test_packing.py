@@ -15,6 +15,7 @@ from tests.browser.steps import faults, fits, notebook, open_at, press, small_ta
 def test_a_board_is_filled_by_mouse(page: Page, site: str) -> None:
     open_at(page, site, SMALL)
     spare(page, "A").click()
+    expect(spare(page, "A")).to_have_attribute("aria-pressed", "true")
     cell(page, 1, 1).hover()
     expect(page.locator(".ghost")).to_be_visible()
     cell(page, 1, 1).click()

@@ -163,7 +163,8 @@ class CurrentPosition {
       const before = this.entry()
       const again = () => taken.map((move) => this.play(move))
       const found = await this.attempt(() => desk.read(before.text, taken), again)
-      if (!found) {
+      // who has gone elsewhere meanwhile is not brought back
+      if (!found || places.now.name !== 'puzzle') {
         this.confirmed(taken.length + batch.moves.length)
         batch.moves = []
         break
