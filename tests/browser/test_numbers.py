@@ -113,6 +113,7 @@ def test_undo_and_redo_go_back_and_forth(page: Page, site: str) -> None:
     expect(page.locator("button.card")).to_have_count(4)
     page.keyboard.press("Control+y")
     expect(page.locator("button.card")).to_have_count(3)
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
     page.evaluate("""() => {
         const undo = [...document.querySelectorAll('button')].find((b) => b.innerText === 'Undo')
         undo.click(), undo.click()
