@@ -100,7 +100,7 @@ PICTURES = {
 def shown(browser: Browser, picture: Picture, site: str) -> Iterator[Page]:
     """The page as the picture wants it, with everything fetched."""
     usual = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": picture.theme}
-    context = browser.new_context(**{**usual, **picture.screen})  # type: ignore[arg-type]
+    context = browser.new_context(**{**usual, **picture.screen})  # type: ignore[arg-type]  # keywords by name
     page = context.new_page()
     page.clock.set_fixed_time(NOON)
     page.add_init_script(NO_TIME)
