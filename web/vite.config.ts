@@ -8,15 +8,14 @@ const SHARED = new URL('../src/unriddle/', import.meta.url)
 const LATER = /\/svelte\/src\/.*\/(bindings\/(input|select)|reactivity\/props)/
 // What draws any scene, and what a board of packing needs; the rest is fetched when asked for.
 const SCENE = /\/src\/scene\/(Grid|Field|Piece|Defs|Thumb|keyboard|shape|layers|colours)/
-const PACKING =
-  /\/families\/packing\/(index|Packing|Board|Tray|tray|hues|view|hand\/(drag|dragged)\.)/
+const PACKING = /\/families\/packing\/(index|Packing|Board|Tray|tray|hues|view|hand\/(drag|held)\.)/
 // What comes with the first press on one.
 const HAND = /\/families\/packing\/(Over|Float|Ghost|Beneath|hand\/(acts|carry|hand|taps))/
 // A scene in small, and what it may be made of.
 const STILL = /\/src\/scene\/(Still|wood)/
 // What plays any scene, and where things move.
 const MOVING =
-  /\/src\/(scene\/(SceneBoard|moving\/hand|Goal|called)|families\/blocks\/(Blocks|index))/
+  /\/src\/(scene\/(SceneBoard|moving\/interaction|Goal|called)|families\/blocks\/(Blocks|index))/
 // What stands in the notebook beside the board: it comes when the board is there.
 const NOTEBOOK =
   /\/src\/(state\/notebook\/(questions|marking)|frame\/(notebook\/(Leaf|Hints|Ways|Said)|solved\/Solved(Note|Next)|Stars))/
@@ -32,11 +31,11 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
 // The page's own words; what the desk says arrives as sentences. These are fetched when they are needed,
 const PARTS: Record<string, RegExp> = {
   follow: /^page\.follow_/,
-  note: /^page\.((compare|count|done|moves|nodes|note|not|solution|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|copied|count|counting|do_step|first_of_them|first_step|follow|found_so_far|grade|last_step|longer|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back)$)/,
+  note: /^page\.((compare|count|done|moves|nodes|note|not|solution|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|copied|count|counting|do_step|first_of_them|first_step|follow|found_so_far|grade|last_step|locked|longer|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back|thinking)$)/,
   places: /^page\.(enter_|places_|(any_grade|grade|making)$)/,
   scene: /^page\.play_/,
   sheets:
-    /^page\.((colours|keys|menu|numbers|open|save|share|theme)_|(colours|copied|copy_link|copy_text|examples|theme)$)/,
+    /^page\.((colours|keys|menu|numbers|open|save|share|theme)_|(colours|copied|copy_link|copy_text|examples|theme|thinking)$)/,
 }
 // some are said by the server alone, and the frame has all others.
 const SERVER = /^page\.(build|docs|intro|not_built)$/

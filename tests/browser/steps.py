@@ -12,7 +12,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 
 def open_at(page: Page, site: str, position: str) -> None:
     """Follow a link to a position, and wait until it lies on the table."""
-    page.goto(f"{site}/#{quote(position)}")
+    page.goto(f"{site}/#{quote(position, safe='/&=')}")
     expect(actions(page)).to_be_visible()
 
 

@@ -139,6 +139,19 @@ def test_a_step_that_is_not_confirmed_yet_is_undone(page: Page, site: str) -> No
     expect(page.locator("button.card")).to_have_count(4)
 
 
+def test_an_undo_that_is_not_confirmed_yet_is_redone(page: Page, site: str) -> None:
+    open_at(page, site, "24: 4 7 8 8 ; 8-7&given=0")
+    held: list[Route] = []
+    page.route("**/api/read", lambda route: held.append(route))
+    with page.expect_request("**/api/read"):
+        press(page, "Undo")
+    press(page, "Redo")
+    assert held
+    page.unroute("**/api/read")
+    assert position(page) == "numbers/24: 4 7 8 8 = 24 ; 8 - 7"
+    expect(page.get_by_role("button", name="Redo", exact=True)).to_be_disabled()
+
+
 def test_all_solutions_come_with_steps_postfix_and_tree(page: Page, site: str) -> None:
     open_at(page, site, "24: 4 7 8 8")
     press(page, "All solutions")

@@ -4,7 +4,7 @@ import { Problem, type Desk, type Heard, type Played, type Running } from './des
 import type * as wire from './types'
 
 const BUSY = [429, 503] // statuses that say: not now
-const PATIENCE = 15 // seconds that a request waits for its turn where the desk says when that is
+const LONGEST_PAUSE = 15 // seconds that a request waits for its turn where the desk says when that is
 
 export class HttpDesk implements Desk {
   constructor(
@@ -118,7 +118,7 @@ export class HttpDesk implements Desk {
     })
     if (response.ok) return response
     const pause = Number(response.headers.get('Retry-After'))
-    if (response.status !== 429 || !pause || pause > PATIENCE) throw await problem(response)
+    if (response.status !== 429 || !pause || pause > LONGEST_PAUSE) throw await problem(response)
     await new Promise((resume) => setTimeout(resume, pause * 1000))
     signal?.throwIfAborted()
     return this.fetch(path, asked, signal, method)

@@ -22,7 +22,7 @@ export class Job implements Running {
       const begun = await this.desk.json<wire.JobBegun>('jobs', this.asked)
       this.id = begun.id
       if (this.cancelled) this.remove()
-      else this.follow()
+      else this.listen()
     } catch (error) {
       if (!this.cancelled) this.heard.failed(error as Problem)
     }
@@ -39,7 +39,7 @@ export class Job implements Running {
     this.desk.fetch(`jobs/${this.id}`, undefined, null, 'DELETE').catch(() => undefined) // ended by itself
   }
 
-  private follow(): void {
+  private listen(): void {
     const events = new EventSource(`api/jobs/${this.id}/events`)
     this.events = events
     const on = <T>(name: string, hear: (data: T) => void, last = false) =>

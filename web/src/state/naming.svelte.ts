@@ -2,7 +2,7 @@
 
 import type { Toy, ToyBoard } from '../desk/types'
 import { catalogue } from './catalogue.svelte'
-import { dateOf } from './device/clock'
+import { dateOf } from './device/formats'
 import { position } from './position.svelte'
 import { settings } from './device/settings.svelte'
 import { t } from './words'

@@ -58,7 +58,7 @@ class CurrentPosition {
   /** The boards before the moves that are under way, and how many acts of either kind there are. */
   private before: (Scene | null)[] = []
   private moving = 0
-  private undoing = 0
+  undoing = $state(0)
   private line: Promise<unknown> = Promise.resolve()
   private offered = new Map<string, Promise<Offer[]>>()
 
@@ -85,8 +85,8 @@ class CurrentPosition {
     return this.steps.length > this.given
   }
 
-  /** Take up the position of the address; false if it names none. */
-  async follow(): Promise<boolean> {
+  /** Open the position that the address names; false if it names none. */
+  async openLinked(): Promise<boolean> {
     const found = linked()
     if (!found) return false
     // the address may say it in other words: they are put right, not added to the way back

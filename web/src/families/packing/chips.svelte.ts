@@ -2,7 +2,7 @@
 
 import { outlook } from '../../state/notebook/outlook.svelte'
 import { settings } from '../../state/device/settings.svelte'
-import { dragged } from './hand/dragged.svelte'
+import { held } from './hand/held.svelte'
 import { hand } from './hand/hand.svelte'
 import { minus } from '../../scene/shape'
 
@@ -16,16 +16,16 @@ class Chips {
   #leaves = $derived(
     new Map(outlook.offers.map(({ step, cells }) => [cells.join(), outlook.leaves.get(step)!])),
   )
-  on = $derived(settings.numbers && dragged.label !== '' && this.#leaves.size > 0)
+  on = $derived(settings.numbers && held.label !== '' && this.#leaves.size > 0)
   /** By the cell that the held point of the piece would lie on. */
   #shown = $derived.by(() => {
     const found = new Map<string, number | null>()
     if (!this.on) return found
-    const held = dragged.shape[dragged.grip]!
+    const grip = held.shape[held.grip]!
     const landing = hand.landing ? [hand.landing] : []
     for (const place of this.room < ROOMY ? landing : hand.fits) {
       const leaves = this.of(place.cells)
-      if (leaves !== undefined) found.set(minus(held, minus([0, 0, 0], place.at)).join(), leaves)
+      if (leaves !== undefined) found.set(minus(grip, minus([0, 0, 0], place.at)).join(), leaves)
     }
     return found
   })
@@ -43,8 +43,8 @@ class Chips {
   /** The cell that the held point of the piece would lie on. */
   held = $derived(
     hand.landing?.cells.find((place) =>
-      minus(dragged.points[place]!, hand.landing!.at).every(
-        (value, axis) => value === dragged.shape[dragged.grip]![axis],
+      minus(held.points[place]!, hand.landing!.at).every(
+        (value, axis) => value === held.shape[held.grip]![axis],
       ),
     ),
   )
@@ -54,7 +54,7 @@ class Chips {
   }
 
   chip(cell: number): number | null | undefined {
-    return this.#shown.get(dragged.points[cell]?.join() ?? '')
+    return this.#shown.get(held.points[cell]?.join() ?? '')
   }
 }
 

@@ -6,7 +6,7 @@ import { turned, type Shape } from '../../scene/shape'
 import { notebook } from '../../state/notebook/notebook.svelte'
 import { position } from '../../state/position.svelte'
 import { ui } from '../../state/ui.svelte'
-import { dragged } from './hand/dragged.svelte'
+import { held } from './hand/held.svelte'
 
 /** The tray below the board; beside it, with the buttons below; or both beside it. */
 type Way = 'stacked' | 'column' | 'beside'
@@ -90,7 +90,7 @@ function planned(scene: Scene, { phone, tall, bare, bar, wide, high }: Screen) {
 
 class View {
   #screen = $state.raw<Screen>({ ...media(), bare: false, bar: BAR, wide: 0, high: 0 })
-  plan = $derived(planned(dragged.scene!, this.#screen))
+  plan = $derived(planned(held.scene!, this.#screen))
 
   get phone(): boolean {
     return this.#screen.phone
@@ -98,7 +98,7 @@ class View {
 
   /** The layer that the cursor is in. */
   get layer(): number {
-    return dragged.scene!.cells[dragged.cursor]?.z ?? 0
+    return held.scene!.cells[held.cursor]?.z ?? 0
   }
 
   /** What there is on the screen for an element, down to what comes below it. */
@@ -119,7 +119,7 @@ class View {
       const box = each.getBoundingClientRect()
       if (box.top > top && box.left < right && box.right > left) foot = Math.min(foot, box.top)
     }
-    const bare = done && !inSpace(dragged.scene!)
+    const bare = done && !inSpace(held.scene!)
     const high = bare ? innerHeight * (tall ? DONE.tall : DONE.wide) : foot - top - scrollY - below
     const led = phone && (notebook.following || (ui.notebook && !tall))
     const bar = bare || led ? 0 : BAR

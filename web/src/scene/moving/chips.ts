@@ -3,20 +3,20 @@
 import type { Scene } from '../../desk/types'
 import { outlook } from '../../state/notebook/outlook.svelte'
 import { spot } from '../layers'
-import type { Hand } from './hand.svelte'
+import type { Interaction } from './interaction.svelte'
 import type { Mover, Way } from './moves'
 
 /** The least that is left after a move of each thing, or after each move of the chosen one. */
 export function chipsOf(
   scene: Scene,
-  hand: Hand,
+  interaction: Interaction,
   ways: readonly { mover: Mover; way: Way }[],
 ): Map<number, number | null> {
   const found = new Map<number, number | null>()
-  for (const { mover, way } of hand.held ? [] : ways) {
+  for (const { mover, way } of interaction.held ? [] : ways) {
     const leaves = outlook.leaves.get(way.step)
-    if (leaves === undefined || (hand.mover && mover !== hand.mover)) continue
-    const place = hand.mover ? tip(scene, mover, way) : mover.cells[0]!
+    if (leaves === undefined || (interaction.mover && mover !== interaction.mover)) continue
+    const place = interaction.mover ? tip(scene, mover, way) : mover.cells[0]!
     found.set(place, least(found.get(place), leaves))
   }
   return found

@@ -6,44 +6,49 @@ import { t } from '../../state/words'
 import type { Spot } from '../shape'
 import { walked, WAYS } from '../walk'
 import { back, called, go, locked, tap, told } from './acts'
-import type { Hand, Held } from './hand.svelte'
+import type { Interaction, Held } from './interaction.svelte'
 import { landed, STILL, type Mover } from './moves'
 
-export function acts(hand: Hand, scene: Scene, { key }: KeyboardEvent): (() => void) | null {
-  if (walked(scene, hand.cursor, key) !== null) return () => arrow(hand, scene, key)
-  if (key === 'Enter' || key === ' ') return () => enter(hand)
-  return key === 'Escape' ? () => back(hand) : null
+export function acts(
+  interaction: Interaction,
+  scene: Scene,
+  { key }: KeyboardEvent,
+): (() => void) | null {
+  if (walked(scene, interaction.cursor, key) !== null) return () => arrow(interaction, scene, key)
+  if (key === 'Enter' || key === ' ') return () => enter(interaction)
+  return key === 'Escape' ? () => back(interaction) : null
 }
 
-function arrow(hand: Hand, scene: Scene, key: string): void {
+function arrow(interaction: Interaction, scene: Scene, key: string): void {
   const way = WAYS[key]
-  const { held } = hand
-  if (!held?.carried || !way) hand.cursor = walked(scene, hand.cursor, key) ?? hand.cursor
+  const { held } = interaction
+  if (!held?.carried || !way)
+    interaction.cursor = walked(scene, interaction.cursor, key) ?? interaction.cursor
   else {
     const by = nextTo(held.mover, held.by, way)
     ui.say(by === held.by ? t('page.play_no_further') : told(held.mover, by))
-    hand.held = { ...held, by }
+    interaction.held = { ...held, by }
   }
 }
 
-function enter(hand: Hand): void {
-  const { held, cursor } = hand
-  const mover = hand.at(cursor)
-  if (held?.carried) put(hand, held)
-  else if (!mover || locked()) tap(hand, cursor)
+function enter(interaction: Interaction): void {
+  const { held, cursor } = interaction
+  const mover = interaction.at(cursor)
+  if (held?.carried) put(interaction, held)
+  else if (!mover || locked()) tap(interaction, cursor)
   else {
-    hand.chosen = []
-    hand.held = { mover, by: STILL, carried: true }
+    interaction.chosen = []
+    interaction.held = { mover, by: STILL, carried: true }
     ui.say(t('page.play_picked_up', { what: called(mover) }))
   }
 }
 
-function put(hand: Hand, { mover, by }: Held): void {
+function put(interaction: Interaction, { mover, by }: Held): void {
   const way = landed(mover, by)
-  if (!way) return back(hand)
-  hand.held = null
-  hand.cursor = way.cells[mover.cells.indexOf(hand.cursor)]!
-  go(hand, mover, way, true)
+  if (!way) return back(interaction)
+  interaction.held = null
+  interaction.cursor = way.cells[mover.cells.indexOf(interaction.cursor)]!
+  go(interaction, mover, way, true)
 }
 
 /** The next place that way, or where there is none, the same. */

@@ -6,7 +6,7 @@
 import type { Cell, Offer, Scene, Step } from '../../desk/types'
 import { spot } from '../layers'
 import type { Spot } from '../shape'
-import { isMove } from './hand.svelte'
+import { isMove } from './interaction.svelte'
 
 /** A place that something can move to. */
 export interface Way {

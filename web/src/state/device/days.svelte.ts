@@ -1,6 +1,6 @@
 /** Days as people at this device count them. */
 
-import { dateOf } from './clock'
+import { dateOf } from './formats'
 
 /** A day as 2026-11-15. */
 export function dayOf(date: Date): string {

@@ -20,7 +20,7 @@ function clear(): void {
   outlook.counting = false
 }
 
-function follow(text: string): (() => void) | void {
+function countFor(text: string): (() => void) | void {
   clear()
   const before = known.get(text)
   if (before) return take(...before)
@@ -60,6 +60,6 @@ outlook.Chip = Chip
 $effect.root(() => {
   $effect(() => {
     if (!settings.numbers || !position.text || position.solved) return clear()
-    return follow(position.text)
+    return countFor(position.text)
   })
 })

@@ -11,7 +11,7 @@ import './marking.svelte'
 import { later, notebook } from './notebook.svelte'
 import type { Kind, Search } from './search.svelte'
 
-const PATIENCE = 3000 // milliseconds for a better solution, where one is to be followed
+const IMPROVE_FOR = 3000 // milliseconds for a better solution, where one is to be followed
 type Asked = ConstructorParameters<typeof Search>[1]
 
 /** Whether the solution that is looked for is to be followed at once. */
@@ -81,7 +81,7 @@ export async function follow(): Promise<void> {
   if (!search?.solution || search.running) {
     leads = true
     if (!search?.solution) return solve()
-    setTimeout(() => leads && search.cancel(), PATIENCE) // then what there is will do
+    setTimeout(() => leads && search.cancel(), IMPROVE_FOR) // then what there is will do
     return
   }
   const [{ Follow }] = await retry(() =>

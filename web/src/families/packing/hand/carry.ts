@@ -2,7 +2,7 @@
 
 import { settled, type Shape, type Spot } from '../../../scene/shape'
 import { cellAt, type Drag, type Press } from './drag.svelte'
-import { dragged, type Aim } from './dragged.svelte'
+import { held, type Aim } from './held.svelte'
 import { view } from '../view.svelte'
 
 const ABOVE = 0.6 // cells between a finger and the piece above it
@@ -10,12 +10,12 @@ const ABOVE = 0.6 // cells between a finger and the piece above it
 export function carry(drag: Drag, x: number, y: number, { touch, within }: Press): void {
   const box = drag.field?.getBoundingClientRect()
   drag.size = box ? box.width / drag.columns : 28
-  const [wide, high] = extent(view.seen(dragged.shape), dragged.scene?.lattice === 'pyramid')
+  const [wide, high] = extent(view.seen(held.shape), held.scene?.lattice === 'pyramid')
   const dx = (touch ? 0.5 : within[0]) * wide
   const dy = touch ? high + ABOVE : within[1] * high
   drag.corner = [x - dx * drag.size, y - dy * drag.size]
-  if (box && !dragged.space) dragged.aim = onFlat(drag, box, [wide, high])
-  else dragged.aim = cellAt(x, touch ? y - drag.size * ABOVE : y)
+  if (box && !held.space) held.aim = onFlat(drag, box, [wide, high])
+  else held.aim = cellAt(x, touch ? y - drag.size * ABOVE : y)
 }
 
 function onFlat({ corner, size, columns }: Drag, box: DOMRect, [wide, high]: Spot): Aim | null {

@@ -1,7 +1,7 @@
 /** A piece that follows the finger or the mouse. A press that does not move is a tap. */
 
 import { position } from '../../../state/position.svelte'
-import { dragged, type Acts } from './dragged.svelte'
+import { held, type Acts } from './held.svelte'
 import type { Spot } from '../../../scene/shape'
 
 const STILL = 6 // pixels within which a press is a tap
@@ -42,7 +42,7 @@ export class Drag {
 
   move(event: PointerEvent): void {
     const { press } = this
-    const { acts } = dragged
+    const { acts } = held
     if (!press || event.pointerId !== press.id) return
     const { clientX: x, clientY: y } = event
     if (!this.live) {
@@ -50,7 +50,7 @@ export class Drag {
       if (!press.far || press.early()) return
       if (!acts) {
         this.latest = event
-        return void dragged.fetch().then(() => this.latest === event && this.move(event))
+        return void held.fetch().then(() => this.latest === event && this.move(event))
       }
       this.live = press.begin(acts)
       if (!this.live) this.press = null
@@ -63,11 +63,11 @@ export class Drag {
     if (!press || event.pointerId !== press.id) return
     this.press = null
     this.live = false
-    if (!done) dragged.aim = null
-    else if (live) dragged.act(drop)
-    else if (!press.far) dragged.act(press.tap)
+    if (!done) held.aim = null
+    else if (live) held.act(drop)
+    else if (!press.far) held.act(press.tap)
     else
-      dragged.act(async (acts) => {
+      held.act(async (acts) => {
         await position.answered()
         if (!press.begin(acts)) return
         acts.carry(this, event.clientX, event.clientY, press)
@@ -77,7 +77,7 @@ export class Drag {
 }
 
 async function drop({ hand }: Acts): Promise<void> {
-  if (dragged.aim) await hand.put(dragged.aim)
+  if (held.aim) await hand.put(held.aim)
   else hand.release()
 }
 

@@ -6,7 +6,7 @@ import { retry } from '../../../state/retry'
 import { ui } from '../../../state/ui.svelte'
 import { t, type Values } from '../../../state/words'
 import { heart, minus, origin, settled, turned, type Shape } from '../../../scene/shape'
-import { dragged, type Aim } from './dragged.svelte'
+import { held, type Aim } from './held.svelte'
 import { flipped, lie } from './lies'
 
 /** A legal place of the piece in hand. */
@@ -31,7 +31,7 @@ class Hand {
 
   places = $derived.by<Place[]>(() => {
     const offers = this.#offers
-    const { label, points } = dragged
+    const { label, points } = held
     if (!offers || !label) return []
     return offers
       .filter(({ by }) => by === label)
@@ -45,35 +45,34 @@ class Hand {
     const found = new Map(
       this.places.map((place) => [
         place.lie,
-        settled(place.cells.map((cell) => dragged.points[cell]!)),
+        settled(place.cells.map((cell) => held.points[cell]!)),
       ]),
     )
     const tall = (shape: Shape) => Math.max(...shape.map((point) => point[2]))
     return [...found.values()].sort((a, b) => tall(a) - tall(b) || (lie(a) < lie(b) ? -1 : 1))
   })
   known = $derived(this.#offers !== null)
-  fits = $derived(this.places.filter((place) => place.lie === lie(dragged.shape)))
-  landing = $derived<Place | null>(dragged.aim ? this.nearest(dragged.aim) : null)
+  fits = $derived(this.places.filter((place) => place.lie === lie(held.shape)))
+  landing = $derived<Place | null>(held.aim ? this.nearest(held.aim) : null)
   /** The cells it would cover where it points, if it could; null for those beside the board. */
   wrong = $derived.by<(number | null)[]>(() => {
-    if (!dragged.aim || !this.known || this.landing) return []
-    const at = this.corner(dragged.aim).map(Math.round)
-    return dragged.shape.map((point) => {
-      const place = dragged.points.findIndex((each) =>
+    if (!held.aim || !this.known || this.landing) return []
+    const at = this.corner(held.aim).map(Math.round)
+    return held.shape.map((point) => {
+      const place = held.points.findIndex((each) =>
         each.every((value, axis) => value === point[axis]! + at[axis]!),
       )
       return place < 0 ? null : place
     })
   })
 
-  /** Begin to follow the table; the answer ends it. */
-  follow(): () => void {
+  /** Watch the position for as long as a board is shown; returns what ends it. */
+  watch(): () => void {
     return $effect.root(() => {
-      $effect(() => this.ask(position.text, dragged.label !== ''))
+      $effect(() => this.ask(position.text, held.label !== ''))
       $effect(() => {
-        const inHand = dragged.scene?.spares.some((spare) => spare.label === dragged.label)
-        if (dragged.label && ((!inHand && dragged.lifted !== dragged.label) || dragged.locked))
-          this.release()
+        const inHand = held.scene?.spares.some((spare) => spare.label === held.label)
+        if (held.label && ((!inHand && held.lifted !== held.label) || held.locked)) this.release()
       })
     })
   }
@@ -90,33 +89,33 @@ class Hand {
 
   /** In space only a way to lie that is offered makes sense; on the flat every turn can be seen. */
   private lieSomewhere(): void {
-    if (!dragged.space || this.fits.length > 0 || !this.lies[0]) return
+    if (!held.space || this.fits.length > 0 || !this.lies[0]) return
     this.hold(this.lies[0])
   }
 
   take(label: string, shape?: Shape): void {
-    const spare = dragged.scene?.spares.find((each) => each.label === label)
-    const own = shape ?? dragged.turned().get(label) ?? (spare && dragged.laid(spare.cells))
-    if (!own || dragged.locked) return
+    const spare = held.scene?.spares.find((each) => each.label === label)
+    const own = shape ?? held.turned().get(label) ?? (spare && held.laid(spare.cells))
+    if (!own || held.locked) return
     position.problem = null
-    dragged.aim = null
-    dragged.label = label
+    held.aim = null
+    held.label = label
     this.hold(own)
     this.lieSomewhere()
-    this.tell('in_hand', { piece: pieceName(dragged.scene, label) })
+    this.tell('in_hand', { piece: pieceName(held.scene, label) })
   }
 
   hold(shape: Shape): void {
-    dragged.shape = shape
-    dragged.grip = heart(shape)
-    dragged.turned().set(dragged.label, shape)
+    held.shape = shape
+    held.grip = heart(shape)
+    held.turned().set(held.label, shape)
   }
 
   release(): void {
     position.problem = null
-    dragged.label = ''
-    dragged.aim = null
-    dragged.note = null
+    held.label = ''
+    held.aim = null
+    held.note = null
   }
 
   turn(): void {
@@ -130,13 +129,13 @@ class Hand {
 
   /** On the flat a move of the hand; in space the next of the ways that it may lie. */
   private another(move: (shape: Shape) => Shape, by: number): void {
-    if (!dragged.label) return
+    if (!held.label) return
     const { lies } = this
-    const now = lies.findIndex((shape) => lie(shape) === lie(dragged.shape))
-    if (!dragged.space) {
-      const { grip } = dragged
-      this.hold(move(dragged.shape))
-      dragged.grip = grip
+    const now = lies.findIndex((shape) => lie(shape) === lie(held.shape))
+    if (!held.space) {
+      const { grip } = held
+      this.hold(move(held.shape))
+      held.grip = grip
     } else if (lies.length > 0) {
       const next = (now + by + lies.length) % lies.length
       this.hold(lies[next]!)
@@ -146,7 +145,7 @@ class Hand {
 
   private corner(aim: Aim): Point {
     if ('at' in aim) return aim.at
-    return minus(dragged.points[aim.cell]!, dragged.shape[dragged.grip]!)
+    return minus(held.points[aim.cell]!, held.shape[held.grip]!)
   }
 
   private nearest(aim: Aim): Place | null {
@@ -165,17 +164,17 @@ class Hand {
 
   /** How far from a cell the middle of a place is. */
   off({ cells }: Place, cell: number): number {
-    const shape = cells.map((place) => dragged.points[place]!)
-    return Math.hypot(...minus(shape[heart(shape)]!, dragged.points[cell]!))
+    const shape = cells.map((place) => held.points[place]!)
+    return Math.hypot(...minus(shape[heart(shape)]!, held.points[cell]!))
   }
 
   /** Put it down; the desk says why if it cannot lie there. */
   async put(aim: Aim): Promise<Laid | null> {
     await position.answered()
     this.#offers = await position.offers()
-    dragged.aim = aim
+    held.aim = aim
     const { landing: now, places } = this
-    const { label, scene } = dragged
+    const { label, scene } = held
     if (!label || !scene) return null
     if (!now) {
       await (await retry(() => import('./refuse'))).refuse()
@@ -188,30 +187,30 @@ class Hand {
   }
 
   tellPlaced({ label, now: { step } }: Pick<Laid, 'label' | 'now'>): void {
-    this.tell('placed', { step, piece: pieceName(dragged.scene, label) })
+    this.tell('placed', { step, piece: pieceName(held.scene, label) })
   }
 
   /** Take a piece off the board and into the hand; given ones stay. */
   lift(label: string): boolean {
-    if (dragged.locked) return false
-    if (dragged.owner(label) === 'given') {
-      this.tell('given', { piece: pieceName(dragged.scene, label) })
+    if (held.locked) return false
+    if (held.owner(label) === 'given') {
+      this.tell('given', { piece: pieceName(held.scene, label) })
       return false
     }
-    const cells = dragged.points.filter((_, place) => dragged.scene?.cells[place]?.label === label)
-    const laid = dragged.stepOf(label)
-    dragged.lifted = label
+    const cells = held.points.filter((_, place) => held.scene?.cells[place]?.label === label)
+    const laid = held.stepOf(label)
+    held.lifted = label
     this.take(label, settled(cells))
     void position
       .change(position.steps.filter((_, place) => place !== laid))
-      .finally(() => (dragged.lifted = ''))
+      .finally(() => (held.lifted = ''))
     return true
   }
 
   /** Show and speak a sentence; it is kept as its key, so that it follows the language. */
   tell(key: string, values: Values = {}): void {
-    dragged.note = { key: `packing.page_${key}`, values }
-    ui.say(t(dragged.note.key, values))
+    held.note = { key: `packing.page_${key}`, values }
+    ui.say(t(held.note.key, values))
   }
 }
 

@@ -1,7 +1,7 @@
-/** A piece that was laid by taps is laid otherwise by a further tap. */
+/** After a piece was laid by a tap: one more tap, beside it or on the same cell, lays it another way. */
 
 import { position } from '../../../state/position.svelte'
-import { dragged } from './dragged.svelte'
+import { held } from './held.svelte'
 import { hand, type Laid, type Place } from './hand.svelte'
 
 /** What taps have laid, and the cells that were tapped for it. */
@@ -12,7 +12,7 @@ export interface Tapped extends Laid {
 /** So that it covers this cell too; a cell tapped again asks for the next way. Null: nothing to mend. */
 export async function mended(last: Tapped, cell: number): Promise<Tapped | null> {
   const again = last.tapped.includes(cell)
-  if (!again && dragged.scene!.cells[cell]!.label) return null
+  if (!again && held.scene!.cells[cell]!.label) return null
   const tapped = again ? last.tapped : [...last.tapped, cell]
   const ways = waysOver(last.places, tapped)
   const at = ways.findIndex(({ step }) => step === last.now.step)

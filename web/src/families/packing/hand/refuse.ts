@@ -3,12 +3,12 @@
 import { Problem } from '../../../desk/desk'
 import { position } from '../../../state/position.svelte'
 import { t } from '../../../state/words'
-import { dragged } from './dragged.svelte'
+import { held } from './held.svelte'
 import { hand, pieceName } from './hand.svelte'
 
 /** Beside the board the page says it; of all else the desk knows why. */
 export async function refuse(): Promise<void> {
-  const { label, scene, shape } = dragged
+  const { label, scene, shape } = held
   const cells = hand.wrong.filter((place) => place !== null)
   if (cells.length === 0) return hand.release()
   if (cells.length === shape.length) {

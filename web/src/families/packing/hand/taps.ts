@@ -3,17 +3,17 @@
 import { notebook } from '../../../state/notebook/notebook.svelte'
 import { position } from '../../../state/position.svelte'
 import { retry } from '../../../state/retry'
-import { dragged } from './dragged.svelte'
+import { held } from './held.svelte'
 import { hand } from './hand.svelte'
 import type { Tapped } from './mend'
 
 let last: Tapped | null = null
 
 export async function tapped(place: number): Promise<void> {
-  dragged.cursor = place
-  if (dragged.locked) return notebook.search?.leave()
-  const { label } = dragged.scene!.cells[place]!
-  if (dragged.label && !(label && dragged.owner(label) === 'mine')) return lay(place)
+  held.cursor = place
+  if (held.locked) return notebook.search?.leave()
+  const { label } = held.scene!.cells[place]!
+  if (held.label && !(label && held.owner(label) === 'mine')) return lay(place)
   await position.answered()
   if (await mend(place)) return
   if (label) hand.lift(label)
@@ -26,7 +26,7 @@ async function lay(cell: number): Promise<void> {
 }
 
 async function mend(cell: number): Promise<boolean> {
-  if (!last || dragged.label || position.steps.at(-1) !== last.now.step) return false
+  if (!last || held.label || position.steps.at(-1) !== last.now.step) return false
   const { mended } = await retry(() => import('./mend'))
   last = await mended(last, cell)
   return last !== null

@@ -16,7 +16,7 @@ export type Aim = { cell: number; anyTurn?: boolean } | { at: Point }
 /** What a hand does. */
 export type Acts = typeof import('./acts')
 
-class Dragged {
+class HeldPiece {
   label = $state('')
   shape = $state.raw<Shape>([])
   /** The point of the shape that is held. */
@@ -93,4 +93,4 @@ class Dragged {
   }
 }
 
-export const dragged = new Dragged()
+export const held = new HeldPiece()

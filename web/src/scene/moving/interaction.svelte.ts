@@ -31,12 +31,12 @@ export interface Held {
 /** What comes of it: that is fetched with the first press or key. */
 export type Acts = typeof import('./acts')
 
-export class Hand {
+export class Interaction {
   #asked = $state.raw<{ text: string; scene: Scene; offers: Offer[] } | null>(null)
   acts = $state.raw<Acts | null>(null)
-  /** Steps that nothing moves by. */
+  /** The steps that move nothing: they are tapped, not dragged. */
   offers = $derived(this.#asked?.offers.filter((offer) => !isMove(this.#asked!.scene, offer)) ?? [])
-  /** Whether there are others. */
+  /** Whether any step moves something. */
   moving = $derived(this.offers.length < (this.#asked?.offers.length ?? 0))
   movers = $derived(
     (this.#asked && this.acts?.moversOf(this.#asked.scene, this.#asked.offers)) || [],
@@ -85,7 +85,7 @@ export class Hand {
     this.#asked = { text, scene: position.reading!.scene, offers }
     this.chosen = []
     if (this.held?.carried) this.held = null
-    this.acts?.follow(this)
+    this.acts?.track(this)
   }
 
   /** One act after the other, each when it is known what may be done: however quick, none is lost. */
@@ -97,7 +97,7 @@ export class Hand {
       await this.look()
       this.waiting -= 1
       if (puzzle === position.puzzle) await act(acts)
-      acts.follow(this)
+      acts.track(this)
     })
   }
 
@@ -126,8 +126,8 @@ export class Hand {
     press.far ||= Math.hypot(x, y) > TREMBLE
     press.trail.push([x / press.size, y / press.size])
     if (!press.far) return
-    if (this.acts) this.acts.follow(this)
-    else void this.fetch().then(({ follow }) => follow(this))
+    if (this.acts) this.acts.track(this)
+    else void this.fetch().then(({ track }) => track(this))
   }
 
   up(event: PointerEvent): void {
