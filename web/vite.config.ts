@@ -31,7 +31,7 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
 // The page's own words; what the desk says arrives as sentences. These are fetched when they are needed,
 const PARTS: Record<string, RegExp> = {
   follow: /^page\.follow_/,
-  note: /^page\.((compare|count|done|moves|nodes|note|not|solution|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|copied|count|counting|do_step|first_of_them|first_step|follow|found_so_far|grade|last_step|locked|longer|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back|thinking)$)/,
+  note: /^page\.((compare|count|done|moves|nodes|note|not|solution|solved|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|copied|count|counting|do_step|first_of_them|first_step|follow|found_so_far|grade|last_step|locked|longer|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back|thinking)$)/,
   places: /^page\.(enter_|places_|(any_grade|grade|making)$)/,
   scene: /^page\.play_/,
   sheets:

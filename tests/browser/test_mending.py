@@ -175,6 +175,19 @@ def test_a_part_of_the_page_that_never_comes_is_told_and_asked_for_anew(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+def test_a_press_while_nobody_answers_is_done_when_somebody_does(page: Page, site: str) -> None:
+    open_at(page, site, SMALL)
+    page.context.set_offline(True)
+    spare(page, "A").click()
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    press(page, "Try again")
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    page.context.set_offline(False)
+    press(page, "Try again")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(spare(page, "A")).to_have_attribute("aria-pressed", "true")
+
+
 def test_words_that_did_not_come_are_fetched_again(page: Page, site: str) -> None:
     open_at(page, site, HAND)
     missed: list[str] = []

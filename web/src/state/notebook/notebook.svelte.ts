@@ -99,7 +99,6 @@ class Notebook {
     this.search = this.ways = this.verdict = this.unique = this.grade = this.problem = null
     this.asking = null
     this.think()
-    if (position.solved) ui.say(solvedWords())
   }
 
   /** Another language: ask again for what is shown. */
@@ -230,14 +229,6 @@ export async function later<T>(load: () => Promise<T>): Promise<T> {
   } catch {
     throw offline()
   }
-}
-
-/** Solved, and how much help it took. */
-export function solvedWords(): string {
-  if (position.steps.length === position.given) return position.reading?.says ?? t('page.solved')
-  if (position.shown) return t('page.solved_shown')
-  if (position.hints === 0) return t('page.solved_alone')
-  return t('page.solved_hints', { hints: position.hints })
 }
 
 export const notebook = new Notebook()
