@@ -44,8 +44,8 @@ quick: core ## for the inner loop, in under a minute: style, engines, texts, gol
 	$(BIN)/ruff check --quiet
 	$(PYTEST) --quiet $(QUICK)
 
-test-all: checks engines .venv-peers/ready ## the same with the slow tests
-	$(PYTEST) -m ''
+test-all: checks engines .venv-peers/ready ## the same with the slow tests and more examples of the random ones
+	$(PYTEST) -m '' --hypothesis-profile thorough
 
 bench: setup .venv-peers/ready ## run the benchmarks, peers side by side
 	$(BIN)/python -m bench

@@ -6,11 +6,12 @@ security policy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+from _pytest.mark import ParameterSet
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -46,7 +47,7 @@ EXPECTED = (
 PATIENCE = 15_000  # milliseconds in which the page must show it, on a machine with much else to do
 expect.set_options(timeout=PATIENCE)
 # Parameters that say how something is looked at, and not what.
-LOOKS = ("language", "scheme", "screen", "size", "theme", "touch", "width")
+LOOKS = ("colours", "language", "scheme", "screen", "size", "theme", "touch", "width")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -68,6 +69,17 @@ def case_of(item: pytest.Function) -> str:
     """The parameters of a test but those that say how something is looked at."""
     values = item.callspec.params.items() if hasattr(item, "callspec") else ()
     return " ".join(f"{name}={value!r}" for name, value in values if name not in LOOKS)
+
+
+def quick(many: int, cases: Iterable[object]) -> list[ParameterSet]:
+    """All cases of a test, of which `make test` runs the first ones."""
+    return [
+        pytest.param(
+            *(case if isinstance(case, tuple) else (case,)),
+            marks=() if place < many else pytest.mark.slow,
+        )
+        for place, case in enumerate(cases)
+    ]
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.conftest import quick
 from tests.browser.pieces import CHALLENGE, cell, drag, spare
 from tests.browser.steps import notebook, open_at, position, press, wait_for
 
@@ -24,14 +25,17 @@ def test_a_link_with_a_wrong_step_opens_as_it_was_before(page: Page, site: str) 
 
 @pytest.mark.parametrize(
     ("typed", "word", "meant"),
-    [
-        ("packing/pentominos: 6x10", "pentominoes", "packing/pentominoes: 6x10"),
-        ("slidng: 1 2 3 / 4 5 6 / 7 - 8", "sliding", "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"),
-        ("sliding: 1 2 3 / 4 5 5 / 7 - 8", "6", "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"),
-        ("24: 4 7 8 8 = 24 no-fraction", "no-fractions", f"{HAND} no-fractions"),
-        ("2 2 1\nDEFALT\nAA\nAA", "DEFAULT", "packing/custom: 2x2 with A=XX/XX"),
-        ("2 2 3\nDEFAULT\nAA\nAA", "1", "packing/custom: 2x2 with A=XX/XX"),
-    ],
+    quick(
+        3,
+        [
+            ("packing/pentominos: 6x10", "pentominoes", "packing/pentominoes: 6x10"),
+            ("slidng: 1 2 3 / 4 5 6 / 7 - 8", "sliding", "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"),
+            ("sliding: 1 2 3 / 4 5 5 / 7 - 8", "6", "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"),
+            ("24: 4 7 8 8 = 24 no-fraction", "no-fractions", f"{HAND} no-fractions"),
+            ("2 2 1\nDEFALT\nAA\nAA", "DEFAULT", "packing/custom: 2x2 with A=XX/XX"),
+            ("2 2 3\nDEFAULT\nAA\nAA", "1", "packing/custom: 2x2 with A=XX/XX"),
+        ],
+    ),
 )
 def test_a_slip_in_what_was_typed_is_mended_by_a_button(
     page: Page, site: str, typed: str, word: str, meant: str

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Opened
+from tests.browser.conftest import Opened, quick
 from tests.browser.pieces import CHALLENGE, SMALL, cell, settled, spare
 from tests.browser.steps import actions, notebook, open_at, position, press
 from unriddle.render.palette import contrast
@@ -43,7 +43,9 @@ def test_a_long_count_can_be_cancelled(page: Page, site: str) -> None:
     expect(notebook(page)).to_contain_text("Stopped. Found so far")
 
 
-@pytest.mark.parametrize("name", ["spec-5x5", "spec-custom", "spec-pyramid", "iq-puzzler-pro-5x11"])
+@pytest.mark.parametrize(
+    "name", quick(2, ["spec-custom", "spec-pyramid", "spec-5x5", "iq-puzzler-pro-5x11"])
+)
 def test_a_file_of_the_assignment_is_opened_solved_and_saved(
     page: Page, site: str, name: str
 ) -> None:
@@ -83,13 +85,16 @@ def test_a_link_opens_the_same_position_elsewhere(visit: Opened, site: str) -> N
 
 @pytest.mark.parametrize(
     ("toy", "board", "cells"),
-    [
-        ("pentominoes", "6×10", 60),
-        ("pentominoes", "3×20", 60),
-        ("iq-puzzler-pro", "Diagonal", 55),
-        ("kanoodle", "Pyramid", 55),
-        ("bedlam", "", 64),
-    ],
+    quick(
+        2,
+        [
+            ("iq-puzzler-pro", "Diagonal", 55),
+            ("bedlam", "", 64),
+            ("pentominoes", "6×10", 60),
+            ("pentominoes", "3×20", 60),
+            ("kanoodle", "Pyramid", 55),
+        ],
+    ),
 )
 def test_an_empty_board_of_a_toy_is_one_press_away(
     page: Page, site: str, toy: str, board: str, cells: int

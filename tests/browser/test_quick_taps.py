@@ -42,6 +42,7 @@ def test_tiles(visit: Opened, site: str, touch: bool) -> None:
     wait_for(page, " ; ".join((EIGHT, *moved)))
 
 
+@pytest.mark.slow
 @each_hand
 def test_blocks(visit: Opened, site: str, touch: bool) -> None:
     """A block that can go to one place goes there at a tap, and back at the next."""

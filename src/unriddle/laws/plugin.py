@@ -1,6 +1,7 @@
 """How the laws are run, and other random tests: hooks of pytest.
 
-Random tests draw the same examples on every run, and many more for `make fuzz`. Tables that the
+Random tests draw the same examples on every run, more of them for `make test-all`, and many more
+for `make fuzz`. Tables that the
 user keeps are not used: a search with larger ones takes other nodes. What the laws left out is
 told at the end, and a law that left out everything fails; with several workers the one that
 gathers the reports counts.
@@ -24,6 +25,7 @@ settings.register_profile(
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
+settings.register_profile("thorough", parent=settings.get_profile("steady"), max_examples=125)
 settings.register_profile(
     "fuzz", parent=settings.get_profile("steady"), max_examples=5_000, derandomize=False
 )

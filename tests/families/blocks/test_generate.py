@@ -16,7 +16,7 @@ VARIANTS = ("klotski", "rush-hour", "blocks/custom")
 
 
 @native
-@pytest.mark.parametrize("grade", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("grade", [1, 2, 3, 4, pytest.param(5, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_fresh_board_has_the_grade_that_was_asked_for(variant: str, grade: int) -> None:
     position = generate(variant, grade=grade, seed=grade, seconds=inf)

@@ -26,8 +26,8 @@ from unriddle.families.numbers.text.expression import Expression, Value, decode,
 from unriddle.values import Task, Want
 
 default = settings.default or settings()
-SETTINGS = settings(max_examples=max(250, default.max_examples))
-FEWER = settings(max_examples=max(60, default.max_examples))  # where each example takes long
+SETTINGS = settings(max_examples=2 * default.max_examples)
+FEWER = settings(max_examples=default.max_examples // 2)  # where each example takes long
 
 targets = st.one_of(
     st.integers(-12, 60).map(Fraction),

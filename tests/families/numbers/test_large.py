@@ -64,7 +64,7 @@ def reached(hand: tuple[int, ...]) -> int:
     ("body", "choices"),
     [
         ("large 11..14", [(11, 12, 13, 14)]),
-        ("large 24 25 96 100", [(24, 25, 96, 100)]),
+        pytest.param("large 24 25 96 100", [(24, 25, 96, 100)], marks=pytest.mark.slow),
         pytest.param(
             "large 50 60..61 97 99", [(50, 60, 97, 99), (50, 61, 97, 99)], marks=pytest.mark.slow
         ),
@@ -122,12 +122,12 @@ def test_the_blocks_of_the_whole_range_hold_every_choice_once() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_survey_that_is_stopped_has_the_rows_so_far(threads: int) -> None:
-    survey = desk.survey_rows("countdown", Clock(nodes=400_000), "large 11..24", threads=threads)
+    survey = desk.survey_rows("countdown", Clock(nodes=100_000), "large 11..20", threads=threads)
     found: list[Row] = []
     with pytest.raises(OutOfBudget):
         found.extend(survey)
-    assert len(found) < 1001
-    assert found == rows("large 11..24")[: len(found)]
+    assert 0 < len(found) < 210
+    assert found == rows("large 11..20")[: len(found)]
 
 
 def test_nobody_waits_for_threads_that_are_no_longer_asked() -> None:
