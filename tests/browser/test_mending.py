@@ -18,6 +18,7 @@ SMALL = "packing/custom: 3x4 with A=XXX/X.., B=XX/XX, C=XXX/X.."
 def test_a_link_with_a_wrong_step_opens_as_it_was_before(page: Page, site: str) -> None:
     page.goto(f"{site}/#24: 4 7 8 8 ; 8 / 8 ; 9 + 1")
     expect(page.get_by_role("alert").locator("mark")).to_have_text("9 + 1")
+    expect(page.get_by_role("button", name="How many ways?")).to_have_count(0)  # of what?
     press(page, "Open it as it was before this step")
     wait_for(page, f"{HAND} ; 8 / 8")
     expect(page.get_by_role("alert")).to_have_count(0)
