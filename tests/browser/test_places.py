@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Opened
+from tests.browser.entering import paste
 from tests.browser.steps import fits, open_at, position, press, small_targets, wait_for
 
 # What the boards are made of, by the toy whose picture shows it.
@@ -151,6 +152,15 @@ def test_a_puzzle_is_pasted_anywhere(visit: Opened, site: str, where: str) -> No
         page.get_by_role("searchbox").focus()
     page.keyboard.press("Control+v")
     wait_for(page, "sliding/2x3: 5 1 2 / 3 4 -")
+
+
+def test_numbers_of_the_show_are_pasted_with_their_target(page: Page, site: str) -> None:
+    page.goto(site)
+    toy(page, "24")
+    paste(page, "25 50 75 100 3 6 952")
+    wait_for(page, "numbers/countdown: 25 50 75 100 3 6 = 952")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Countdown")
+    expect(page.get_by_role("complementary")).to_contain_text("read as Countdown: make 952")
 
 
 def test_the_day_has_one_puzzle_for_everybody(visit: Opened, site: str) -> None:
