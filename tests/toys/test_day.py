@@ -39,6 +39,15 @@ def test_monday_is_the_easiest_and_every_day_is_as_hard_as_it_says(toy: str) -> 
     assert {*stars} == {*facts.grades}
 
 
+@pytest.mark.parametrize("toy", ["8-puzzle", "15-puzzle", "klotski", "rush-hour"])
+def test_even_the_easiest_days_of_a_year_take_some_moves(toy: str) -> None:
+    facts = {found.key: found for _, found in with_days()}[toy]
+    every = LEAP_YEAR if toy == "8-puzzle" else LEAP_YEAR[2::7]  # the Mondays
+    found = [day(toy, on) for on in every]
+    assert {each.stars for each in found} <= {*facts.grades}
+    assert min(each.position.grade().score for each in found) == 8
+
+
 def test_toys_have_other_puzzles_on_the_same_day() -> None:
     assert len({day(toy, WEEK[0]).position.text for toy in TOYS}) == len(TOYS)
 
