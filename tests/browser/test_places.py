@@ -187,6 +187,28 @@ def test_a_day_that_was_solved_has_a_tick(page: Page, site: str) -> None:
     expect(page.get_by_role("main")).to_contain_text("0:38")
 
 
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("sliding/99", "The course “Sliding” has no lesson 99."),
+        ("sliding/first", "The course “Sliding” has no lesson first."),
+        ("nonsense", "There is nothing called nonsense here."),
+        ("nonsense/3", "There is nothing called nonsense here."),
+    ],
+)
+def test_a_lesson_that_does_not_exist_is_told_above_those_that_do(
+    page: Page, site: str, address: str, told: str
+) -> None:
+    page.goto(f"{site}/#/learn/{address}")
+    expect(page.get_by_role("alert")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_contain_text(told)
+    page.get_by_role("link", name="Push a row").click()
+    expect(page.locator(".lesson")).to_be_visible()
+    page.goto(f"{site}/#/learn/sliding")
+    expect(page.get_by_role("link", name="Push a row")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_lesson_says_its_idea_and_leads_on(page: Page, site: str) -> None:
     page.goto(f"{site}/#/learn")
     page.get_by_role("link", name="Push a row").click()
