@@ -68,6 +68,17 @@ def test_what_was_chosen_is_chosen_the_next_time(page: Page, site: str) -> None:
         expect(chosen).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_board_without_the_chosen_grade_gives_the_nearest(page: Page, site: str) -> None:
+    page.goto(f"{site}/#/toys/15-puzzle")
+    press(page, "5 of 5 stars")
+    press(page, "3×5")  # has none of five stars
+    nearest = page.get_by_role("button", name="4 of 5 stars", exact=True)
+    expect(nearest).to_have_attribute("aria-pressed", "true")
+    press(page, "4×4")
+    chosen = page.get_by_role("button", name="5 of 5 stars", exact=True)
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+
+
 @pytest.mark.parametrize("name", PARTS)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_toy_is_drawn_like_the_board_that_it_opens(
