@@ -10,6 +10,7 @@ import pytest
 
 from unriddle import InputError, OutOfBudget, read
 from unriddle.desk import Clock, Status, day, with_days
+from unriddle.desk.toys import daily
 from unriddle.errors import UnknownName
 
 MONDAY = date(2026, 11, 16)
@@ -46,6 +47,15 @@ def test_even_the_easiest_days_of_a_year_take_some_moves(toy: str) -> None:
     found = [day(toy, on) for on in every]
     assert {each.stars for each in found} <= {*facts.grades}
     assert min(each.position.grade().score for each in found) == 8
+
+
+def test_where_no_puzzle_takes_so_many_moves_it_is_the_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(daily, "FEWEST", 32)  # more than any board of eight tiles takes
+    found = day("8-puzzle", WEEK[0]).position
+    monkeypatch.setattr(daily, "FEWEST", 0)
+    assert day("8-puzzle", WEEK[0]).position == found
 
 
 def test_toys_have_other_puzzles_on_the_same_day() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from unriddle import info
 from unriddle.desk.advice import grade, moves_to_go
 from unriddle.desk.clock import Clock
-from unriddle.desk.generate import Generating
+from unriddle.desk.generate import Fresh, Generating
 from unriddle.desk.position import Position
 from unriddle.desk.reading import read
 from unriddle.desk.toys.catalogue import MONTHS
@@ -18,7 +19,7 @@ from unriddle.lazy_dataclass import dataclass
 from unriddle.values import message
 
 FEWEST = 8  # moves: it is worth a minute, on Mondays, too
-TRIES = 1000  # puzzles among which there is one for the day
+TRIES = 100  # puzzles among which such a one is looked for
 PATIENCE = 60.0  # seconds: no puzzle of the day takes nearly as long
 
 
@@ -45,8 +46,14 @@ def day(toy: str, date: str | None = None, clock: Clock | None = None) -> Day:
     seed = int(f"{on:%Y%m%d}")
     kind = f"{family}/{board.variant}"
     made = Generating(kind, board.wish, TRIES, seed, grade=stars, clock=clock)
-    position = next(each.position for each in made if _worth_it(each.position, clock))
-    return Day(toy, on.isoformat(), position, stars)
+    return Day(toy, on.isoformat(), _worth_a_minute(made, clock), stars)
+
+
+def _worth_a_minute(made: Iterable[Fresh], clock: Clock) -> Position:
+    """The first that takes some moves; where none does, the first."""
+    coming = (fresh.position for fresh in made)
+    first = next(coming)
+    return next((each for each in chain([first], coming) if _worth_it(each, clock)), first)
 
 
 def _worth_it(position: Position, clock: Clock) -> bool:
