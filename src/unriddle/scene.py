@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
-from unriddle.lazy_dataclass import dataclass, field
+from unriddle.lazy_dataclass import dataclass, field, replace
+from unriddle.values import Message
 
 Side: TypeAlias = Literal["up", "down", "left", "right"]
 
@@ -19,7 +20,9 @@ class Cell:
     group: str = ""  # cells of one group belong together: a piece, a made value
     owner: Annotated[Literal["given", "mine", "solver"], "Who put it there."] = "mine"
     colour: Annotated[str, "As in the box, `#rrggbb`, where it has one."] = ""
-    mark: Annotated[str, "Printed on the place itself, seen while nothing lies there."] = ""
+    mark: Annotated[
+        str | Message, "Printed on the place itself, seen while nothing lies there."
+    ] = ""
     open: Annotated[bool, "Nothing is ever put there."] = False
     goal: Annotated[str, "The label that belongs there in the end, where it is known."] = ""
     exit: Annotated[Side | None, "The side on which the frame is open there."] = None
@@ -55,6 +58,17 @@ class Scene:
         Literal["wood", "balls"] | None,
         "What the pieces are made of: wood has its own colours, balls are joined by bridges.",
     ] = None
+
+
+def said(scene: Scene, say: Callable[[Message], str]) -> Scene:
+    """The scene with all that is printed on it in one language."""
+    if not any(isinstance(cell.mark, Message) for cell in scene.cells):
+        return scene
+    cells = (
+        replace(cell, mark=say(cell.mark)) if isinstance(cell.mark, Message) else cell
+        for cell in scene.cells
+    )
+    return replace(scene, cells=tuple(cells))
 
 
 @dataclass(frozen=True, slots=True)

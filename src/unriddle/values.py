@@ -30,7 +30,7 @@ class Message:
     """Something a user reads: a key into `locale/` and the values that go into its words."""
 
     key: str
-    values: Mapping[str, str | int | Message] = field(default_factory=dict)
+    values: Mapping[str, str | int | Message] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
         """The message in English; `unriddle.say` says it in any language."""

@@ -12,6 +12,7 @@ from tests.browser.conftest import PHONE, Opened
 from tests.browser.steps import faults, fits, notebook, open_at, position, press, wait_for
 
 FIFTEEN = "sliding/4x4: 1 2 3 4 / 5 6 7 8 / 9 - 10 12 / 13 14 11 15"
+HARD = "sliding/4x4: 5 2 4 8 / 1 7 11 10 / 15 6 - 3 / 9 13 14 12"
 ONE_MOVE = "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"
 
 
@@ -52,6 +53,50 @@ def test_ways_from_here_stand_beside_those_from_the_beginning(page: Page, site: 
     press(page, "How many ways?")
     expect(notebook(page).locator("dd").first).to_have_text("1,888")
     expect(notebook(page).locator("dd").nth(1)).to_have_text("4,331,140")
+
+
+def test_of_moves_the_shortest_ways_are_counted_and_called_so(page: Page, site: str) -> None:
+    open_at(page, site, FIFTEEN)
+    press(page, "How many ways?")
+    counted = notebook(page).get_by_role("region", name="How many shortest ways")
+    expect(counted.locator("dl")).to_have_text(re.compile(r"1\s*in all"))
+    press(page, "All solutions")
+    expect(notebook(page)).to_contain_text("1 shortest solution")
+
+
+@pytest.mark.parametrize("text", [FIFTEEN, "blocks/custom: AABB/CCDD/EE.. = ..../..../..AA"])
+def test_the_moves_of_a_solution_are_counted_as_far_as_it_is_shown(
+    page: Page, site: str, text: str
+) -> None:
+    open_at(page, site, text)
+    table = page.get_by_role("main")
+    expect(table).to_contain_text("0 moves so far")
+    press(page, "Solve")
+    said = notebook(page).get_by_text(re.compile(r"\d+ moves, the fewest"))
+    moves = said.inner_text().split()[0]
+    press(page, "To the end")
+    expect(table).to_contain_text(f"{moves} moves so far")
+    expect(table).not_to_contain_text("not in fewer")
+    press(page, "To the beginning")
+    expect(table).to_contain_text("0 moves so far")
+
+
+def test_what_counts_as_the_same_is_a_choice_with_a_heading(page: Page, site: str) -> None:
+    open_at(page, site, "24: 4 7 8 8")
+    press(page, "All solutions")
+    choice = notebook(page).get_by_role("group", name="What counts as the same")
+    expect(choice.get_by_role("button")).to_have_count(2)
+    expect(choice.get_by_text("What counts as the same")).to_be_visible()
+
+
+def test_compared_strategies_say_why_they_have_no_answer(page: Page, site: str) -> None:
+    open_at(page, site, HARD)
+    press(page, "Solve")
+    press(page, "Compare strategies")
+    rows = notebook(page).locator("tbody tr")
+    expect(rows.filter(has_text="Automatic")).to_contain_text("chooses the quickest way it knows")
+    breadth_first = rows.filter(has_text="Breadth-first search")
+    expect(breadth_first).to_contain_text(re.compile(r"stopped after [\d.]+ s"))
 
 
 def test_is_it_unique_yes(page: Page, site: str) -> None:

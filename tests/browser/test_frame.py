@@ -102,7 +102,7 @@ def test_a_file_is_named_after_its_puzzle(page: Page, site: str, text: str, name
 def test_a_solved_position_has_no_steps_to_go_through(page: Page, site: str, text: str) -> None:
     open_at(page, site, text)
     press(page, "All solutions")
-    expect(notebook(page)).to_contain_text("1 solution")
+    expect(notebook(page)).to_contain_text(re.compile("1 (shortest )?solution"))
     expect(notebook(page)).not_to_contain_text("0 of 0")
     expect(notebook(page).get_by_role("button", name="Go on from here")).to_have_count(0)
 
@@ -223,6 +223,28 @@ def test_an_unsolvable_puzzle_is_saved_with_its_reason(page: Page, site: str) ->
         page.get_by_role("dialog").get_by_role("button", name="Text").last.click()
     text = Path(saved.value.path()).read_text(encoding="utf-8")
     assert "\nNo solution: the sum of kurang(i) plus X is odd\n" in text
+
+
+@pytest.mark.parametrize("language", ["en-GB", "id-ID"])
+@pytest.mark.parametrize("text", [*EXAMPLES.values(), KLOTSKI], ids=[*EXAMPLES, "blocks"])
+def test_no_key_is_listed_twice(visit: Opened, site: str, text: str, language: str) -> None:
+    page = visit(locale=language)
+    open_at(page, site, text)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog").locator("dt")
+    expect(keys.first).to_be_visible()
+    first = [told.split(" ")[0] for told in keys.all_inner_texts()]
+    assert first.count("Enter") == 1
+    assert len({*keys.all_inner_texts()}) == len(first)
+
+
+def test_what_was_said_in_another_language_is_gone(page: Page, site: str) -> None:
+    open_at(page, site, EXAMPLES["packing"])
+    heard = page.locator("div.hidden[role=status]")
+    page.get_by_role("group", name="Pieces still to place").get_by_role("button").first.click()
+    expect(heard).to_contain_text("in hand")
+    page.get_by_role("button", name="Bahasa Indonesia").click()
+    expect(heard).to_have_text("")
 
 
 def test_all_keys_are_listed(page: Page, site: str) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Opened
-from tests.browser.steps import open_at
+from tests.browser.steps import actions, open_at
 
 
 class Words(NamedTuple):
@@ -106,3 +107,30 @@ def test_without_colours_of_a_box_a_piece_has_no_colour_to_tell(
     open_at(page, site, "packing/custom: 2x4 with A=XXX/X.., B=XXX/X..")
     first = page.get_by_role("group", name=said.spares).get_by_role("button").first
     expect(first).to_have_accessible_name(f"{said.piece} A, 4 {said.cells}")
+
+
+@pytest.mark.parametrize(
+    ("language", "placed", "layer", "hint"),
+    [
+        ("en-GB", "Piece A (V) placed: ", " on layer 1", "Hint"),
+        ("id-ID", "Keping A (V) diletakkan: ", " di lapis 1", "Petunjuk"),
+    ],
+)
+def test_layers_are_said_in_words(
+    visit: Opened, site: str, language: str, placed: str, layer: str, hint: str
+) -> None:
+    page = visit(locale=language)
+    open_at(page, site, "packing/soma: 3x3x3")
+    actions(page).get_by_role("button", name=hint).click()
+    hints = page.locator(".hinted")
+    for rung in range(1, 4):
+        expect(hints.get_by_role("listitem")).to_have_count(rung)
+        hints.get_by_role("button").last.click()
+    expect(hints.get_by_role("listitem")).to_have_count(4)
+    expect(hints).to_contain_text(layer[:-1])
+    assert not re.search(r"[a-c]\d\.\d", hints.inner_text())
+    page.locator('[data-spare="A"]').click()
+    page.get_by_role("gridcell").last.click()  # of the lowest layer
+    status = page.locator("div.hidden[role=status]")
+    expect(status).to_contain_text(placed)
+    expect(status).to_contain_text(layer)

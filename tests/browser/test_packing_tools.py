@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -252,6 +253,19 @@ def test_a_calendar_shows_its_labels_and_what_stays_open(page: Page, site: str) 
     expect(page.get_by_role("status")).to_contain_text("Piece A (stairs) in hand")
     expect(spare(page, "A")).to_have_accessible_description("stairs")
     expect(page.locator(".called")).to_have_text(["stairs", *"FLNPUVY"])
+
+
+def test_a_calendar_says_its_date_and_its_months_in_the_language_of_the_page(
+    visit: Opened, site: str
+) -> None:
+    page = visit(locale="id-ID")
+    open_at(page, site, "packing/calendar: Aug 17")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Teka-teki kalender · 17 Agustus")
+    expect(page.locator("text.mark.open")).to_have_text(["Agu", "17"])
+    expect(page.locator("text.mark").filter(has_text=re.compile("Mei|Okt|Des"))).to_have_count(3)
+    page.get_by_role("button", name="EN English").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Calendar puzzle · 17 August")
+    expect(page.locator("text.mark.open")).to_have_text(["Aug", "17"])
 
 
 def test_the_calendar_gives_another_date(page: Page, site: str) -> None:

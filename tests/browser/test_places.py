@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Opened, quick
+from tests.browser.entering import paste
 from tests.browser.steps import fits, open_at, position, press, small_targets, wait_for
 
 # What the boards are made of, by the toy whose picture shows it.
@@ -65,6 +66,17 @@ def test_what_was_chosen_is_chosen_the_next_time(page: Page, site: str) -> None:
     for choice in ("Pyramid", "2 of 5 stars"):
         chosen = page.get_by_role("button", name=choice, exact=True)
         expect(chosen).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_board_without_the_chosen_grade_gives_the_nearest(page: Page, site: str) -> None:
+    page.goto(f"{site}/#/toys/15-puzzle")
+    press(page, "5 of 5 stars")
+    press(page, "3×5")  # has none of five stars
+    nearest = page.get_by_role("button", name="4 of 5 stars", exact=True)
+    expect(nearest).to_have_attribute("aria-pressed", "true")
+    press(page, "4×4")
+    chosen = page.get_by_role("button", name="5 of 5 stars", exact=True)
+    expect(chosen).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.parametrize("name", PARTS)
@@ -153,6 +165,15 @@ def test_a_puzzle_is_pasted_anywhere(visit: Opened, site: str, where: str) -> No
     wait_for(page, "sliding/2x3: 5 1 2 / 3 4 -")
 
 
+def test_numbers_of_the_show_are_pasted_with_their_target(page: Page, site: str) -> None:
+    page.goto(site)
+    toy(page, "24")
+    paste(page, "25 50 75 100 3 6 952")
+    wait_for(page, "numbers/countdown: 25 50 75 100 3 6 = 952")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Countdown")
+    expect(page.get_by_role("complementary")).to_contain_text("read as Countdown: make 952")
+
+
 def test_the_day_has_one_puzzle_for_everybody(visit: Opened, site: str) -> None:
     found = []
     for _ in range(2):
@@ -175,6 +196,28 @@ def test_a_day_that_was_solved_has_a_tick(page: Page, site: str) -> None:
     page.reload()
     expect(page.get_by_role("button", name="Sat 14 November: done")).to_be_visible()
     expect(page.get_by_role("main")).to_contain_text("0:38")
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("sliding/99", "The course “Sliding” has no lesson 99."),
+        ("sliding/first", "The course “Sliding” has no lesson first."),
+        ("nonsense", "There is nothing called nonsense here."),
+        ("nonsense/3", "There is nothing called nonsense here."),
+    ],
+)
+def test_a_lesson_that_does_not_exist_is_told_above_those_that_do(
+    page: Page, site: str, address: str, told: str
+) -> None:
+    page.goto(f"{site}/#/learn/{address}")
+    expect(page.get_by_role("alert")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_contain_text(told)
+    page.get_by_role("link", name="Push a row").click()
+    expect(page.locator(".lesson")).to_be_visible()
+    page.goto(f"{site}/#/learn/sliding")
+    expect(page.get_by_role("link", name="Push a row")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_lesson_says_its_idea_and_leads_on(page: Page, site: str) -> None:

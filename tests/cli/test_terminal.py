@@ -329,7 +329,7 @@ def test_solutions_that_read_alike_are_told_apart_by_their_steps() -> None:
 def test_a_hint_that_speaks_of_cells_comes_with_a_ruled_board() -> None:
     hinted = terminal("hint", "soma", "3x3x3", "--level", "1", NO_COLOR="1").out
     assert ".3  a  b  c" in hinted
-    assert re.search(r"look at [a-c][1-3]\.[1-3]", hinted)
+    assert re.search(r"look at [a-c][1-3] on layer [1-3]", hinted)
     assert ".3  a" not in terminal("hint", "soma", "3x3x3", "--level", "0", NO_COLOR="1").out
     slide = terminal("hint", "blocks/custom", "A. = .A", "--level", "3", NO_COLOR="1").out
     assert "    a   b" in slide

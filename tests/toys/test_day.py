@@ -10,6 +10,7 @@ import pytest
 
 from unriddle import InputError, OutOfBudget, read
 from unriddle.desk import Clock, Status, day, with_days
+from unriddle.desk.toys import daily
 from unriddle.errors import UnknownName
 
 MONDAY = date(2026, 11, 16)
@@ -37,6 +38,24 @@ def test_monday_is_the_easiest_and_every_day_is_as_hard_as_it_says(toy: str) -> 
         return
     assert stars == sorted(stars)
     assert {*stars} == {*facts.grades}
+
+
+@pytest.mark.parametrize("toy", ["8-puzzle", "15-puzzle", "klotski", "rush-hour"])
+def test_even_the_easiest_days_of_a_year_take_some_moves(toy: str) -> None:
+    facts = {found.key: found for _, found in with_days()}[toy]
+    every = LEAP_YEAR if toy == "8-puzzle" else LEAP_YEAR[2::7]  # the Mondays
+    found = [day(toy, on) for on in every]
+    assert {each.stars for each in found} <= {*facts.grades}
+    assert min(each.position.grade().score for each in found) == 8
+
+
+def test_where_no_puzzle_takes_so_many_moves_it_is_the_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(daily, "FEWEST", 32)  # more than any board of eight tiles takes
+    found = day("8-puzzle", WEEK[0]).position
+    monkeypatch.setattr(daily, "FEWEST", 0)
+    assert day("8-puzzle", WEEK[0]).position == found
 
 
 def test_toys_have_other_puzzles_on_the_same_day() -> None:

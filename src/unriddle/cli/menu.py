@@ -9,7 +9,7 @@ from unriddle import desk
 from unriddle.cli.console import Console
 from unriddle.cli.errors import lines
 from unriddle.cli.input import files
-from unriddle.cli.messages import about_family, about_variant, said
+from unriddle.cli.messages import about_family, about_variant, hint_line, said
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.output import saving
 from unriddle.cli.output.pictures import board
@@ -184,7 +184,7 @@ class Session:
         """The next rung of the ladder."""
         ladder = [hint for hint in self.position.hint(4) if hint.level >= self._level]
         for hint in ladder[:1]:
-            self.console.data(self.console.say(hint.says))
+            self.console.data(hint_line(hint, self.console))
             self._level = hint.level + 1
         if not ladder:
             self.console.data(self.console.key("menu.no_more_hints"))

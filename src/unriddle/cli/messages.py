@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from unriddle import desk
 from unriddle.cli.console import Console
-from unriddle.desk import Answer, Info, Message, Status, Variant, Want, message
+from unriddle.desk import Answer, Hint, Info, Message, Status, Variant, Want, message
+
+_STEP = 3  # the level of the hint that tells the step
+
+
+def hint_line(hint: Hint, console: Console) -> str:
+    """A hint; the step that it tells, where the words do not write it so that it can be typed."""
+    words = console.say(hint.says)
+    wanted = hint.level == _STEP and hint.step is not None and hint.step not in words
+    return f"{words} ({hint.step})" if wanted else words
 
 
 def answer_lines(answer: Answer, wanted: Want, console: Console) -> Iterator[str]:

@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from unriddle.render.svg import svg
     from unriddle.render.text import cell_names, legend, spares, text_picture
     from unriddle.render.width import width
-    from unriddle.scene import Cell, Draft, Scene, Spare
+    from unriddle.scene import Cell, Draft, Scene, Spare, said
     from unriddle.tabled import Tabled
     from unriddle.values import (
         Grade,
@@ -115,7 +115,7 @@ _LATER = {
     "unriddle.render.svg": "svg",
     "unriddle.render.text": "cell_names legend spares text_picture",
     "unriddle.render.width": "width",
-    "unriddle.scene": "Cell Draft Scene Spare",
+    "unriddle.scene": "Cell Draft Scene Spare said",
     "unriddle.tabled": "Tabled",
     "unriddle.values": "Grade Hint Message Offer Row Solution Step Steps Task Want message",
 }

@@ -201,7 +201,7 @@ def outlook(position: State, clock: Clock) -> Outlook:
     now: int | None = None
     status = known = Status.UNFINISHED
     with suppress(OutOfBudget):
-        now, known = (_moves_to_go if leaves == "moves" else count_within)(position, clock)
+        now, known = (moves_to_go if leaves == "moves" else count_within)(position, clock)
     with suppress(OutOfBudget):  # then not all steps are there, and the status says so
         if known is not Status.IMPOSSIBLE or leaves == "ways":  # else there are no moves to go
             for row in _steps_ahead(position, clock):
@@ -211,7 +211,7 @@ def outlook(position: State, clock: Clock) -> Outlook:
     return Outlook(position.text, now, left, status, leaves)
 
 
-def _moves_to_go(position: State, clock: Clock) -> tuple[int | None, Status]:
+def moves_to_go(position: State, clock: Clock) -> tuple[int | None, Status]:
     """How many moves a shortest solution still takes, once that is proved."""
     if position.facts().solvable is False:
         return None, Status.IMPOSSIBLE

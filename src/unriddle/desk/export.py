@@ -10,7 +10,7 @@ from unriddle.desk.answers import Answer, Status
 from unriddle.desk.state import State, known
 from unriddle.errors import InputError
 from unriddle.render.rows import row_lines
-from unriddle.scene import Scene
+from unriddle.scene import Scene, said
 from unriddle.values import Message, Row, Steps, message
 
 KINDS = ("txt", "json", "csv", "jsonl", "svg", "png")
@@ -45,9 +45,9 @@ def content(
     """
     if kind in ("svg", "png"):
         if film and answer.best:
-            return filmed(position, answer.best.steps, kind, film, first=first)
+            return filmed(position, answer.best.steps, kind, film, first=first, say=say)
         best = answer.best
-        return picture(position.solved_scene(best) if best else position.scene(), kind)
+        return picture(position.solved_scene(best) if best else position.scene(), kind, say=say)
     if kind == "json":
         import json
 
@@ -90,8 +90,13 @@ def rows(answer: Answer) -> Iterator[Row]:
 
 
 def picture(
-    scene: Scene, kind: str, palette: str = "safe", on_reduced: Tell | None = None
+    scene: Scene,
+    kind: str,
+    palette: str = "safe",
+    on_reduced: Tell | None = None,
+    say: Say = str,
 ) -> bytes:
+    scene = said(scene, say)
     if kind == "png":
         from unriddle.render.png import png
 
@@ -110,6 +115,7 @@ def filmed(
     on_reduced: Tell | None = None,
     where: str = "film",
     first: int = 0,
+    say: Say = str,
 ) -> bytes:
     """Every scene after the first steps of a solution, as one of the kinds of film."""
     from unriddle.render.film import LONGEST
@@ -120,5 +126,5 @@ def filmed(
         what = message("error.film_long", scenes=len(shown))
         raise InputError(what, message("fix.film_long", **LONGEST), where)
     draw = position.back.draw
-    scenes = [draw(position.puzzle, steps[:taken]) for taken in shown]
+    scenes = [said(draw(position.puzzle, steps[:taken]), say) for taken in shown]
     return drawn(scenes, kind, film == "moving", palette, on_reduced)

@@ -169,7 +169,7 @@ def _label(cell: Cell, place: tuple[float, float], paint: Paint, fonts: bool) ->
     across, down = (int(SIZE * each + SIZE // 2) for each in place)
     if not cell.label:
         ink = INK if cell.open else mixed(INK, HOLLOW, FAINT)
-        return _letters(cell.mark, (across, down), ink, fonts) if cell.mark else ""
+        return _letters(str(cell.mark), (across, down), ink, fonts) if cell.mark else ""
     clear = f'<circle cx="{across}" cy="{down}" r="13" fill="{look.fill}"/>' if look.hatch else ""
     return clear + _letters(cell.label, (across, down), ink_on(look.fill), fonts)
 

@@ -175,7 +175,7 @@ def _widths(layer: Layer, columns: int) -> list[int]:
 
 def _sign(cell: Cell) -> str:
     """What stands in a cell: a label or, where it stays open, what is printed there."""
-    return cell.label or (cell.mark or "·" if cell.open else "")
+    return cell.label or (str(cell.mark) or "·" if cell.open else "")
 
 
 def _wall(one: Cell | None, other: Cell | None, ways: tuple[str, str] = ("down", "up")) -> bool:

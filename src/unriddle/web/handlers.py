@@ -373,7 +373,7 @@ def trace(run: Run) -> Record:
 
 def picture(run: Run) -> Record:
     scene = run.position().scene()
-    return {"content": encoded(desk.picture(scene, run.ask["kind"]))}
+    return {"content": encoded(desk.picture(scene, run.ask["kind"], say=run.say))}
 
 
 def export(run: Run) -> Record:

@@ -152,11 +152,12 @@ def _as_it_is(value: Any, say: Say) -> Any:
 
 
 def _union(encoders: list[Encode]) -> Encode:
-    """Plain types only, or one other type or None."""
+    """Plain types, and at most one other."""
     encode = next((each for each in encoders if each is not _as_it_is), None)
     if encode is None:
         return _as_it_is
-    return lambda value, say: None if value is None else encode(value, say)
+    plain = (NoneType, str)
+    return lambda value, say: value if value.__class__ in plain else encode(value, say)
 
 
 def _each(encode: Encode) -> Encode:

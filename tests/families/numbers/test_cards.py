@@ -34,6 +34,25 @@ def test_cards_keep_their_faces_in_the_text_and_on_the_table(typed: str, text: s
     assert read(position.text).text == position.text
 
 
+@pytest.mark.parametrize("typed", ["25 50 75 100 3 6 952", "25, 50, 75, 100,\n3, 6\n952\n"])
+@pytest.mark.parametrize("family", [None, "numbers", "countdown"])
+def test_six_numbers_of_the_show_and_a_target_are_countdown(typed: str, family: str | None) -> None:
+    position = read(typed, family=family)
+    assert position.text == "numbers/countdown: 25 50 75 100 3 6 = 952"
+    (warning,) = position.warnings
+    assert say(warning) == "read as Countdown: make 952 of the other six numbers"
+
+
+@pytest.mark.parametrize(
+    "typed", ["25 50 75 100 3 6 99", "25 50 75 99 3 6 952", "25 50 75 3 6 952", "4 7 8 8"]
+)
+def test_other_hands_are_read_as_before(typed: str) -> None:
+    position = read(typed)
+    assert position.variant in ("any", "24")
+    assert position.text.endswith(f": {typed} = 24")
+    assert not position.warnings
+
+
 def test_a_face_is_no_other_puzzle() -> None:
     faces, numbers = read("24: A 10♥ J K"), read("24: 1 10 11 13")
     assert faces == numbers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -10,6 +11,7 @@ import pytest
 
 from tests.families.packing import boards as random_boards
 from unriddle import InputError, NotationError, Status, StepError, read
+from unriddle.desk import picture, said, text_picture
 from unriddle.desk.position import Position
 from unriddle.families.packing.drawing import _has_holes as has_holes
 from unriddle.families.packing.puzzle import NAMES
@@ -146,10 +148,21 @@ def test_a_printed_calendar_is_read_with_its_date() -> None:
     assert read(printed, family="calendar").puzzle == half.puzzle
 
 
+def test_months_are_printed_in_the_language_that_is_asked_for() -> None:
+    scene = read("calendar: Aug 15").scene()
+    indonesian = said(scene, partial(say, lang="id"))
+    marks = [str(cell.mark) for cell in indonesian.cells if not str(cell.mark).isdecimal()]
+    assert set(marks) == {*BULAN}
+    drawn = picture(scene, "svg", say=partial(say, lang="id")).decode()
+    assert ">Agu<" in drawn
+    assert ">Aug<" not in drawn
+    assert "Agu" in text_picture(indonesian)
+
+
 def test_the_scene_says_what_is_printed_on_the_board_and_what_stays_open() -> None:
     scene = read("calendar: Nov 15").scene()
-    assert [cell.mark for cell in scene.cells if cell.open] == ["Nov", "15"]
-    assert {cell.mark for cell in scene.cells} == {*MONTHS, *map(str, range(1, 32))}
+    assert [str(cell.mark) for cell in scene.cells if cell.open] == ["Nov", "15"]
+    assert {str(cell.mark) for cell in scene.cells} == {*MONTHS, *map(str, range(1, 32))}
     offers = read("calendar: Nov 15").offers()
     used = {scene.cells[at].open for offer in offers for at in offer.cells}
     assert used == {False}

@@ -18,10 +18,9 @@ class Naming {
     const { name } = (!position.from.lesson && this.of) || catalogue.of(position.family) || {}
     return name ?? ''
   }
-  /** Nothing where the toy has one board only. */
+  /** Nothing where the toy has one board only, unless that has a date. */
   get board(): string {
-    const only = this.boardOf && this.of!.boards.length === 1
-    return position.from.lesson || only ? '' : (position.reading?.board_name ?? '')
+    return (!position.from.lesson && position.reading?.board_name) || ''
   }
   get whole(): string {
     return [this.toy, this.board].filter(Boolean).join(' · ')

@@ -35,7 +35,7 @@ def picture(scene: Scene, console: Console, *, ruled: bool = False, names: bool 
     """A scene drawn, and below it what people call the pieces on it."""
     if scene.cells:
         drawn = desk.text_picture(
-            scene,
+            desk.said(scene, console.say),
             colour=console.colour,
             many=console.many_colours,
             boxes=console.boxes,

@@ -162,6 +162,8 @@ def drawn(
     palette, on_reduced = console.palette, console.tell_once
     if film is not None:
         steps = solution.steps if solution else position.steps
-        return desk.filmed(position, steps, where.kind, film, palette, on_reduced, where.name)
+        return desk.filmed(
+            *(position, steps, where.kind, film, palette, on_reduced, where.name), say=console.say
+        )
     scene = position.solved_scene(solution) if solution else position.scene()
-    return desk.picture(scene, where.kind, palette, on_reduced)
+    return desk.picture(scene, where.kind, palette, on_reduced, console.say)

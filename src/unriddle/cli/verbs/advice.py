@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from unriddle import desk, wire
 from unriddle.cli.console import Console
 from unriddle.cli.input import puzzles, tasks
-from unriddle.cli.messages import core_missing, stars
+from unriddle.cli.messages import core_missing, hint_line, stars
 from unriddle.cli.options import Ask
 from unriddle.cli.output import saving
 from unriddle.cli.output.pictures import board, speak_of_cells
@@ -43,7 +43,7 @@ def hint(ask: Ask, console: Console) -> int:
     shown = [found for found in ladder if found.level <= ask.level]
     if console.terminal:
         board(position, console, ruled=speak_of_cells(shown, position))
-    lines = [console.say(found.says) for found in shown]
+    lines = [hint_line(found, console) for found in shown]
     _print(console, where, wire.Hints(puzzle=position.text, hints=shown), lines)
     return _status(ladder).exit_code
 

@@ -9,7 +9,7 @@ from unriddle.cli import prompt
 from unriddle.cli.console import Console
 from unriddle.cli.errors import lines
 from unriddle.cli.input import puzzles
-from unriddle.cli.messages import duration
+from unriddle.cli.messages import duration, hint_line
 from unriddle.cli.options import Ask
 from unriddle.cli.output import records
 from unriddle.cli.output.pictures import board, board_and_spares, speak_of_cells
@@ -129,7 +129,7 @@ class Game:
         for hint in higher[:1]:
             if not self.console.json and speak_of_cells([hint], self.position):
                 board(self.position, self.console, ruled=True)
-            self.console.talk(self.console.say(hint.says))
+            self.console.talk(hint_line(hint, self.console))
             self._level = hint.level + 1
         self.hints += 1
 

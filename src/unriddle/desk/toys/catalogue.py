@@ -18,6 +18,7 @@ from unriddle.lazy_dataclass import dataclass, replace
 from unriddle.scene import Scene
 from unriddle.values import Message, message
 
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _SIZE = pattern(r"\d+(x\d+)+")
 
 
@@ -142,7 +143,8 @@ def _table_of(family: str, puzzle: Position) -> Table:
     for toy, board in _boards(facts.toys, variant):
         if board.goal in ("", *goals):
             if _places(scene) == _places_of(family, board):
-                return Table(toy.key, board.key, _beside(family, toy, board))
+                named = _date(toy, puzzle) if toy.dated else _beside(family, toy, board)
+                return Table(toy.key, board.key, named)
             rest.insert(0, Table(toy.key, "", _outline(scene)))
     return rest[0] if rest else Table()
 
@@ -154,6 +156,16 @@ def _boards(toys: Sequence[info.Toy], variant: str) -> Iterator[tuple[info.Toy, 
 
 def _beside(family: str, toy: info.Toy, board: info.Board) -> Message | None:
     return _name(family, board) if len(toy.boards) > 1 else None
+
+
+def _date(toy: info.Toy, puzzle: Position) -> Message | None:
+    """The date that a puzzle is of, where it is of one."""
+    _, _, body = puzzle.text.partition(": ")
+    dates = ((month, day) for month in MONTHS for day in range(1, 32))
+    for month, day in dates:
+        if body == toy.dated.format(month=month, day=day):
+            return message("toy.date", day=day, month=message(f"toy.month_{month.lower()}"))
+    return None
 
 
 def _places(scene: Scene) -> frozenset[tuple[int, int, int]]:

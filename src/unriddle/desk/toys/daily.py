@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from unriddle import info
-from unriddle.desk.advice import grade
+from unriddle.desk.advice import grade, moves_to_go
 from unriddle.desk.clock import Clock
-from unriddle.desk.generate import Generating
+from unriddle.desk.generate import Fresh, Generating
 from unriddle.desk.position import Position
 from unriddle.desk.reading import read
+from unriddle.desk.toys.catalogue import MONTHS
 from unriddle.errors import InputError, UnknownName
 from unriddle.families import infos
 from unriddle.lazy_dataclass import dataclass
 from unriddle.values import message
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+FEWEST = 8  # moves: it is worth a minute, on Mondays, too
+TRIES = 100  # puzzles among which such a one is looked for
 PATIENCE = 60.0  # seconds: no puzzle of the day takes nearly as long
 
 
@@ -41,8 +44,24 @@ def day(toy: str, date: str | None = None, clock: Clock | None = None) -> Day:
         return Day(toy, on.isoformat(), position, grade(position, clock).stars)
     board, stars = chosen.boards[0], _stars(chosen, on)
     seed = int(f"{on:%Y%m%d}")
-    made = Generating(f"{family}/{board.variant}", board.wish, 1, seed, grade=stars, clock=clock)
-    return Day(toy, on.isoformat(), next(iter(made)).position, stars)
+    kind = f"{family}/{board.variant}"
+    made = Generating(kind, board.wish, TRIES, seed, grade=stars, clock=clock)
+    return Day(toy, on.isoformat(), _worth_a_minute(made, clock), stars)
+
+
+def _worth_a_minute(made: Iterable[Fresh], clock: Clock) -> Position:
+    """The first that takes some moves; where none does, the first."""
+    coming = (fresh.position for fresh in made)
+    first = next(coming)
+    return next((each for each in chain([first], coming) if _worth_it(each, clock)), first)
+
+
+def _worth_it(position: Position, clock: Clock) -> bool:
+    """Whether it takes more than a glance, where that can be told by its moves."""
+    if position.back.info.leaves != "moves":
+        return True
+    moves, _ = moves_to_go(position, clock)
+    return moves is not None and moves >= FEWEST
 
 
 def with_days() -> Iterator[tuple[str, info.Toy]]:

@@ -32,12 +32,18 @@ INFO = Info(
     leaves="moves",
     rules=("count steps",),
     toys=(
-        Toy("klotski", (Board("klotski", "klotski", _KLOTSKI, _KLOTSKI),), place=9),
-        Toy(  # harder ones take seconds to find
+        # the easiest take too few moves for a puzzle of the day
+        Toy(
+            "klotski",
+            (Board("klotski", "klotski", _KLOTSKI, _KLOTSKI, grades=(1, 2, 3, 4, 5)),),
+            place=9,
+            grades=(2, 3, 4, 5),
+        ),
+        Toy(  # and harder ones seconds to find
             "rush-hour",
             (Board("rush-hour", "rush-hour", _RUSH_HOUR, grades=(1, 2, 3, 4, 5)),),
             place=12,
-            grades=(1, 2, 3),
+            grades=(2, 3),
         ),
     ),
     place=4,

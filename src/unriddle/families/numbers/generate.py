@@ -15,14 +15,13 @@ from unriddle.values import Generated, GenerateOptions, Task, Want, message
 
 from .grading import grade
 from .hints import prospects
-from .puzzle import LIMITS, Puzzle
+from .puzzle import LARGE, LIMITS, SMALL, Puzzle
 from .search import countdown
 from .search.strategies import Values
 from .text.notation import ends_numbers, parse_moved, tokens
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "♠♥♦♣"
-LARGE, SMALL = (25, 50, 75, 100), (*range(1, 11), *range(1, 11))
 _COUNT = {"24": 4, "ten": 4, "any": 4, "countdown": 6}
 _MOST = {"24": len(RANKS), "ten": 10, "any": 25}  # the largest number that is drawn
 _LISTED = 25_000  # hands up to which all are listed, so that none is missed

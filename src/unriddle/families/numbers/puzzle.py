@@ -32,6 +32,8 @@ LIMITS = MappingProxyType(
     }
 )
 LARGEST_TARGET = 10**9
+# What the hands of the show are drawn from.
+LARGE, SMALL = (25, 50, 75, 100), (*range(1, 11), *range(1, 11))
 
 
 @dataclass(frozen=True, slots=True)

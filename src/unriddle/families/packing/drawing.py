@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from unriddle.scene import Cell, Scene, Spare
-from unriddle.values import Steps
+from unriddle.values import Message, Steps, message
 
 from .lattice import Point
 from .puzzle import Board, Puzzle, cell_name
@@ -115,13 +115,17 @@ def _of_balls(puzzle: Puzzle) -> bool:
     return puzzle.variant != sets.CUSTOM and sets.find(puzzle.variant).balls
 
 
-def _marks(puzzle: Puzzle) -> dict[Point, str]:
-    """What is printed on the cells of a set's board."""
+def _marks(puzzle: Puzzle) -> dict[Point, str | Message]:
+    """What is printed on the cells of a set's board; what is a word has one in each language."""
     if puzzle.variant == sets.CUSTOM:
         return {}
     labels = sets.find(puzzle.variant).labels_of(puzzle.board)
     shown = zip(closed(puzzle.board).cells, labels, strict=True) if labels else ()
-    return {point: words[0] for point, words in shown}
+    return {point: _mark(*words) for point, words in shown}
+
+
+def _mark(word: str, *others: str) -> str | Message:
+    return message(f"packing.mark_{word.lower()}") if others else word
 
 
 def spares(puzzle: Puzzle, steps: Steps) -> Iterator[Spare]:

@@ -12,6 +12,7 @@ from unriddle.values import Hint, Message, Step, StepOutlook, Steps, Told, messa
 
 from .colours import colour_name
 from .puzzle import Piece, Puzzle
+from .saying import cell_in_words, cells_in_words
 from .search import impossible
 from .search.counting import counting_graph
 from .search.covering import filling_soon, fillings, first_filling
@@ -56,7 +57,7 @@ def hints(puzzle: Puzzle, steps: Steps, run: Run) -> Iterator[Hint]:
     cells = tuple(here.names[cell] for cell in here.cells(option.mask))
     yield _which(here, spot, option, cells)
     step = here.first(option)
-    yield Hint(3, message("hint.step", step=step), step, cells)
+    yield Hint(3, _next(here, step), step, cells)
     yield Hint(4, _why(here, spot, option, run), step, cells)
 
 
@@ -120,7 +121,7 @@ def narrowest(here: Field, ready: Sequence[Option] = ()) -> Spot:
 def _where(here: Field, spot: Spot) -> Message:
     count = len(spot.options)
     if spot.cell is not None:
-        return message("packing.hint_cell", cell=here.names[spot.cell], count=count)
+        return message("packing.hint_cell", cell=cell_in_words(here.names[spot.cell]), count=count)
     piece = here.puzzle.pieces[here.kinds[spot.kind or 0].pieces[0]].shown
     return message("packing.hint_look_piece", piece=piece, count=count)
 
@@ -135,7 +136,8 @@ def _which(here: Field, spot: Spot, option: Option, cells: tuple[str, ...]) -> H
     if spot.cell is not None:
         return Hint(2, message("packing.hint_piece", piece=piece), cells=_cells(here, spot))
     middle = cells[len(cells) // 2]
-    return Hint(2, message("packing.hint_covers", piece=piece, cell=middle), cells=(middle,))
+    covers = message("packing.hint_covers", piece=piece, cell=cell_in_words(middle))
+    return Hint(2, covers, cells=(middle,))
 
 
 def _right(spot: Spot, solution: list[Option]) -> Option:
@@ -146,7 +148,7 @@ def _right(spot: Spot, solution: list[Option]) -> Option:
 def _why(here: Field, spot: Spot, option: Option, run: Run) -> Message:
     """Only one placement is possible, only one piece, or the others have been tried and fail."""
     piece = here.puzzle.pieces[here.kinds[option.kind].pieces[0]].shown
-    cell = here.names[spot.cell] if spot.cell is not None else ""
+    cell = cell_in_words(here.names[spot.cell]) if spot.cell is not None else ""
     if len(spot.options) == 1:
         if cell:
             return message("packing.why_only", piece=piece, cell=cell)
@@ -185,10 +187,18 @@ def told(puzzle: Puzzle, step: Step) -> Told:
     )
 
 
-def _laid(puzzle: Puzzle, step: Step) -> tuple[Piece, str]:
+def _next(here: Field, step: Step) -> Message:
+    """A step as it is written; in space, where that is no plain list of cells, in words."""
+    if not here.in_space:
+        return message("hint.step", step=step)
+    piece, cells = _laid(here.puzzle, step)
+    return message("packing.hint_lay", piece=piece.shown, cells=cells)
+
+
+def _laid(puzzle: Puzzle, step: Step) -> tuple[Piece, str | Message]:
     """The piece of a step, and its cells as a list in words."""
     name, *cells = step.split()
-    return next(each for each in puzzle.pieces if each.name == name), ", ".join(cells)
+    return next(each for each in puzzle.pieces if each.name == name), cells_in_words(cells)
 
 
 def _name(piece: Piece) -> str:

@@ -16,6 +16,7 @@ from unriddle.values import Message, Standing, Step, Steps, message
 from .lattice import Point, reading, settled
 from .memo import Memo
 from .puzzle import Puzzle, cell_name, cells_by_name
+from .saying import cell_in_words
 from .text.pieces import shape_text
 
 
@@ -102,7 +103,8 @@ class Rules:
                 raise StepError(index, step, what, message("packing.fix_other"))
             if both:
                 point = self.puzzle.board.cells[(both & -both).bit_length() - 1]
-                what = message("packing.step_covered", cell=cell_name(self.puzzle.board, point))
+                cell = cell_in_words(cell_name(self.puzzle.board, point))
+                what = message("packing.step_covered", cell=cell)
                 raise StepError(index, step, what, message("packing.fix_other"))
             used |= 1 << placed.piece
             covered |= placed.mask

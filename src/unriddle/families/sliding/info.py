@@ -58,7 +58,13 @@ INFO = Info(
             place=7,
             others=True,
         ),
-        Toy("8-puzzle", (_board(3, 3),), "1 2 3 / 4 - 6 / 7 5 8", place=8),
+        Toy(  # the easiest take too few moves for a puzzle of the day
+            "8-puzzle",
+            (_board(3, 3, grades=(1, 2, 3, 4, 5)),),
+            "1 2 3 / 4 - 6 / 7 5 8",
+            place=8,
+            grades=(2, 3, 4, 5),
+        ),
     ),
     place=3,
 )

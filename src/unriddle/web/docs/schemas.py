@@ -47,7 +47,8 @@ def _schema(kind: Any, named: dict[str, Schema]) -> Schema:
     if origin is Annotated:
         return {**_schema(args[0], named), "description": args[1]}
     if origin in (UnionType, typing.Union):
-        return {"anyOf": [_schema(each, named) for each in args]}
+        each = [_schema(kind, named) for kind in args]
+        return {"anyOf": each} if each[1:] != each[:-1] else each[0]
     if origin is Literal:
         return {"type": "string", "enum": list(args)}
     if origin in (tuple, list, Sequence, frozenset):

@@ -106,6 +106,7 @@ class Notebook {
   private speakAnew(language: string): void {
     const changed = this.spoken !== null && this.spoken !== language
     this.spoken = language
+    if (changed) ui.heard = '' // said in the other one
     if (!changed || !position.text) return
     this.fetched = null
     if (this.#rungs > 0) void this.ask('hint', () => this.fetchHints())

@@ -121,7 +121,7 @@ export class Search {
     if (kind === 'all') {
       return answer.count === null
         ? t('page.count_at_least', { count: exactly(total, answer.found_text) })
-        : t(near ? 'page.count_nearest' : 'page.count', {
+        : t(near ? 'page.count_nearest' : this.path ? 'page.count_shortest' : 'page.count', {
             count: exactly(answer.count, answer.count_text),
             reason: answer.reason,
           })

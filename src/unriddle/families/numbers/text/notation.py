@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from unriddle.errors import NotationError, UnknownName
 from unriddle.lazy import fractions, pattern
+from unriddle.lazy_dataclass import replace
 from unriddle.values import Message, Parsed, message
 
-from ..puzzle import LARGEST_TARGET, LIMITS, OPERATORS, Puzzle, Rational, exact
+from ..puzzle import LARGE, LARGEST_TARGET, LIMITS, OPERATORS, SMALL, Puzzle, Rational, exact
 
 CARDS = {"A": 1, "J": 11, "Q": 12, "K": 13}
 SUITS = {"♠": "♠", "♥": "♥", "♦": "♦", "♣": "♣", "S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -82,6 +83,8 @@ def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
     typed, rest = words[:split], words[split:]
     cards = [_card(word, variant) for word in typed]
     numbers = [value for value, _ in cards]
+    if variant in (None, "countdown") and not rest and _is_show(numbers):
+        return _show(body, typed[-1])
     kind = variant or _kind(numbers)
     _check_numbers(kind, typed, numbers, body)
     target = _take_target(kind, rest, body)
@@ -91,6 +94,19 @@ def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
     rules = _take_rules(rest)
     labels = tuple([shows for _, shows in cards])
     return Parsed(kind, Puzzle(kind, tuple(numbers), target, labels=labels, **rules))
+
+
+def _is_show(numbers: list[int]) -> bool:
+    """Whether these are six numbers of the show and, without a sign before it, its target."""
+    return (
+        len(numbers) == 7 and {*LARGE, *SMALL}.issuperset(numbers[:6]) and 100 <= numbers[6] <= 999
+    )
+
+
+def _show(body: str, target: Token) -> Parsed[Puzzle]:
+    hand, _ = target.span
+    parsed = parse_puzzle("countdown", f"{body[:hand]}= {body[hand:]}")
+    return replace(parsed, warnings=(message("numbers.read_as_show", target=target.text),))
 
 
 def parse_moved(variant: str, text: str, by: int) -> Puzzle:

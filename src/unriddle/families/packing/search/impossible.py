@@ -10,6 +10,7 @@ from unriddle.values import Message, message
 
 from ..lattice import Point, is_whole, touching
 from ..puzzle import Board
+from ..saying import cell_in_words
 from .state import Field, Option
 
 _SOME = 16  # one option in so many nearly always shows that the colours can come out right
@@ -65,7 +66,7 @@ def _uncovered(field: Field) -> Message | None:
     """A cell that no piece can cover."""
     covered = reduce(or_, [mask for _, mask in field.options], 0)
     for cell in field.cells(field.needed & ~covered):
-        return message("packing.reason_uncovered", cell=field.names[cell])
+        return message("packing.reason_uncovered", cell=cell_in_words(field.names[cell]))
     return None
 
 
@@ -83,7 +84,7 @@ def _island(field: Field) -> Message | None:
         cells, needed = group.bit_count(), (group & field.needed).bit_count()
         window = (1 << (cells - needed + 1)) - 1
         if not sums >> needed & window:
-            first = field.names[(group & -group).bit_length() - 1]
+            first = cell_in_words(field.names[(group & -group).bit_length() - 1])
             return message("packing.reason_island", cells=cells, cell=first)
     return None
 

@@ -186,8 +186,8 @@ class Hand {
     return { label, now, places }
   }
 
-  tellPlaced({ label, now: { step } }: Pick<Laid, 'label' | 'now'>): void {
-    this.tell('placed', { step, piece: pieceName(held.scene, label) })
+  tellPlaced({ label, now }: Pick<Laid, 'label' | 'now'>): void {
+    this.tell('placed', { cells: inWords(now.cells), piece: pieceName(held.scene, label) })
   }
 
   /** Take a piece off the board and into the hand; given ones stay. */
@@ -216,6 +216,19 @@ class Hand {
 
 function least(places: Place[], far: (place: Place) => number): Place | null {
   return places.reduce<Place | null>((a, b) => (a && far(a) <= far(b) ? a : b), null)
+}
+
+/** Where a piece lies: "c2, d2"; in space "c2 on layer 2", layer by layer. */
+function inWords(places: readonly number[]): string {
+  const layers = new Map<string, string[]>()
+  for (const place of places) {
+    const [cell = '', layer = ''] = held.scene!.cells[place]!.name.split('.')
+    layers.set(layer, [...(layers.get(layer) ?? []), cell])
+  }
+  return [...layers]
+    .map(([layer, names]) => [layer, names.join(', ')] as const)
+    .map(([layer, cells]) => (layer ? t('packing.page_on_layer', { cells, layer }) : cells))
+    .join('; ')
 }
 
 /** A piece as sentences name it: its letter, and beside it what people call it. */
