@@ -7,10 +7,11 @@ const SHARED = new URL('../src/unriddle/', import.meta.url)
 // Svelte's own list names all that it has; of what is in it the page needs these only later.
 const LATER = /\/svelte\/src\/.*\/(bindings\/(input|select)|reactivity\/props)/
 // What draws any scene, and what a board of packing needs; the rest is fetched when asked for.
-const SCENE = /\/src\/scene\/(Grid|Field|Piece|Defs|Thumb|keyboard|shape|layers|colours)/
-const PACKING = /\/families\/packing\/(index|Packing|Board|Tray|tray|hues|view|hand\/(drag|held)\.)/
+const SCENE = /\/src\/scene\/(Grid|Field|pieces\/(Piece|Defs|Thumb|colours)|keyboard|shape|layers)/
+const PACKING = /\/families\/packing\/(index|Packing|Board|tray|view|hand\/(drag|held)\.)/
 // What comes with the first press on one.
-const HAND = /\/families\/packing\/(Over|Float|Ghost|Beneath|hand\/(acts|carry|hand|taps))/
+const HAND =
+  /\/families\/packing\/(over\/(Over|Float|Ghost)|space\/Beneath|hand\/(acts|carry|hand|taps))/
 // A scene in small, and what it may be made of.
 const STILL = /\/src\/scene\/(Still|wood)/
 // What plays any scene, and where things move.
