@@ -32,7 +32,7 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
 // The page's own words; what the desk says arrives as sentences. These are fetched when they are needed,
 const PARTS: Record<string, RegExp> = {
   follow: /^page\.follow_/,
-  note: /^page\.((compare|count|done|moves|nodes|note|not|solution|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|copied|count|counting|do_step|first_of_them|first_step|follow|found_so_far|grade|last_step|locked|longer|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back|thinking)$)/,
+  note: /^page\.((compare|count|done|fix|moves|no|nodes|note|not|solution|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|copied|count|counting|do_step|first_of_them|first_step|follow|found_so_far|grade|last_step|locked|longer|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back|thinking)$)/,
   places: /^page\.(enter_|places_|(any_grade|grade|making)$)/,
   scene: /^page\.play_/,
   sheets:
@@ -43,7 +43,7 @@ const SERVER = /^page\.(build|docs|intro|not_built)$/
 const NOT_FRAME = [SERVER, ...Object.values(PARTS)]
 // Of packing: what is said of a piece in hand, and of boards in space.
 const IN_HAND =
-  /^packing\.page_((no_)?fit|fit_leaves|freed|in_hand|leaves|placed|ways?|beside|beside_fix|given|take_first|around|through|apart|nearer|farther|no_space|layer_full)$/
+  /^packing\.page_((no_)?fit|fit_leaves|freed|in_hand|leaves|placed|ways?|beside|beside_fix|given|take_first|around|through|apart|nearer|farther|no_space|layers|layer_full)$/
 const FAMILY = {
   test: (key: string) =>
     /^\w+\.page_(?!name$|about$|keys$|form_|own_|distinct_|do_step$|done_|follow_|strategy_)/.test(
