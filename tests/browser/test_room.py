@@ -26,7 +26,7 @@ def mobile(size: dict[str, int]) -> dict[str, object]:
     return {"viewport": size, "has_touch": small, "is_mobile": small}
 
 
-@pytest.mark.parametrize(("size", "least"), [(PHONE, 84), (SIDE, 36), (DESK, 105), (WALL, 190)])
+@pytest.mark.parametrize(("size", "least"), [(PHONE, 84), (SIDE, 72), (DESK, 105), (WALL, 190)])
 def test_tiles_are_as_large_as_fits(
     visit: Opened, site: str, size: dict[str, int], least: int
 ) -> None:
