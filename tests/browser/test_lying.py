@@ -99,3 +99,27 @@ def test_a_phone_that_is_turned_is_laid_out_anew(visit: Opened, site: str) -> No
     page.set_viewport_size(LYING)  # type: ignore[arg-type]
     page.wait_for_function("() => document.querySelector('.actions').offsetWidth < 100")
     assert cell(page) >= 50
+
+
+def test_what_comes_next_stands_beside_a_board_that_is_done(visit: Opened, site: str) -> None:
+    page = lying(visit)
+    open_at(page, site, "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6")
+    page.get_by_role("gridcell").last.click()
+    grid, solved = page.get_by_role("grid"), page.locator("section.solved")
+    expect(solved).to_be_visible()
+    assert box(grid)["x"] + box(grid)["width"] <= box(solved)["x"]
+    expect(grid).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("toy", ["24/24", "countdown/countdown", "15-puzzle/4x4"])
+@pytest.mark.parametrize("size", [LYING, {"width": 667, "height": 375}], ids=["844", "667"])
+def test_keys_stand_beside_what_they_put_in(
+    visit: Opened, site: str, toy: str, size: dict[str, int]
+) -> None:
+    page = lying(visit, size)
+    page.goto(f"{site}/#/have/{toy}")
+    expect(page.locator(".enter .key").first).to_be_visible()
+    parts = [box(page.locator(f".enter {part}")) for part in (".parts > :first-child", ".pad")]
+    assert parts[0]["x"] + parts[0]["width"] <= parts[1]["x"]
+    assert box(page.locator(".enter .key").first)["width"] >= 44
