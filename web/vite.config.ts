@@ -8,10 +8,11 @@ const SHARED = new URL('../src/unriddle/', import.meta.url)
 // Svelte's own list names all that it has; of what is in it the page needs these only later.
 const LATER = /\/svelte\/src\/.*\/(bindings\/(input|select)|reactivity\/props)/
 // What draws any scene, and what a board of packing needs; the rest is fetched when asked for.
-const SCENE = /\/src\/scene\/(Grid|Field|Piece|Defs|Thumb|keyboard|shape|layers|colours)/
-const PACKING = /\/families\/packing\/(index|Packing|Board|Tray|tray|hues|view|hand\/(drag|held)\.)/
+const SCENE = /\/src\/scene\/(Grid|Field|pieces\/(Piece|Defs|Thumb|colours)|keyboard|shape|layers)/
+const PACKING = /\/families\/packing\/(index|Packing|Board|tray|view|hand\/(drag|held)\.)/
 // What comes with the first press on one.
-const HAND = /\/families\/packing\/(Over|Float|Ghost|Beneath|hand\/(acts|carry|hand|taps))/
+const HAND =
+  /\/families\/packing\/(over\/(Over|Float|Ghost)|space\/Beneath|hand\/(acts|carry|hand|taps))/
 // A scene in small, and what it may be made of.
 const STILL = /\/src\/scene\/(Still|wood)/
 // What plays any scene, and where things move.
@@ -32,7 +33,7 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
 // The page's own words; what the desk says arrives as sentences. These are fetched when they are needed,
 const PARTS: Record<string, RegExp> = {
   follow: /^page\.follow_/,
-  note: /^page\.((compare|count|done|moves|nodes|note|not|solution|solved|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|copied|count|counting|do_step|first_of_them|first_step|follow|found_so_far|grade|last_step|locked|longer|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back|thinking)$)/,
+  note: /^page\.((compare|count|done|fix|moves|no|nodes|note|not|solution|solved|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|copied|count|counting|do_step|first_of_them|first_step|follow|found_so_far|grade|last_step|locked|longer|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back|thinking)$)/,
   places: /^page\.(enter_|places_|(any_grade|grade|making)$)/,
   scene: /^page\.play_/,
   sheets:
@@ -43,7 +44,7 @@ const SERVER = /^page\.(build|docs|intro|not_built)$/
 const NOT_FRAME = [SERVER, ...Object.values(PARTS)]
 // Of packing: what is said of a piece in hand, and of boards in space.
 const IN_HAND =
-  /^packing\.page_((no_)?fit|fit_leaves|freed|in_hand|leaves|on_layer|placed|ways?|beside|beside_fix|given|take_first|around|through|apart|nearer|farther|no_space|layer_full)$/
+  /^packing\.page_((no_)?fit|fit_leaves|freed|in_hand|leaves|on_layer|placed|ways?|beside|beside_fix|given|take_first|around|through|apart|nearer|farther|no_space|layers|layer_full)$/
 const FAMILY = {
   test: (key: string) =>
     /^\w+\.page_(?!name$|about$|keys$|form_|own_|distinct_|do_step$|done_|follow_|strategy_)/.test(

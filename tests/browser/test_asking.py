@@ -138,7 +138,7 @@ def test_the_report_of_24_is_one_tap_away(page: Page, site: str) -> None:
     open_at(page, site, "24: 4 7 8 8")
     press(page, "All solutions")
     expect(notebook(page)).to_contain_text("3 solutions")
-    press(page, "Nothing, count all")
+    notebook(page).get_by_role("radio", name="Nothing, count all").click()
     expect(notebook(page)).to_contain_text("22 solutions")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from unriddle.render import palette
 
-TABLE = Path(__file__).parents[2] / "web" / "src" / "scene" / "colours.ts"
+TABLE = Path(__file__).parents[2] / "web" / "src" / "scene" / "pieces" / "colours.ts"
 
 
 def test_the_page_has_the_colours_that_all_eyes_tell_apart() -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Opened
 from tests.browser.pieces import SMALL, cell, drag, settled, spare
-from tests.browser.steps import faults, fits, open_at, position, press, small_targets
+from tests.browser.steps import faults, fits, notebook, open_at, position, press, small_targets
 from unriddle.desk import read
 
 FIFTEEN = "sliding/4x4: 5 1 3 4 / 2 6 7 8 / 9 10 - 12 / 13 14 11 15"
@@ -149,3 +149,18 @@ def test_it_is_told_in_indonesian(visit: Opened, site: str) -> None:
     expect(told).to_contain_text("geser 10 ke kanan")
     page.get_by_role("button", name="English").click()
     expect(panel(page)).to_contain_text("slide 10 right")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "id-ID"])
+def test_what_to_do_about_another_move_has_room(visit: Opened, site: str, language: str) -> None:
+    page = visit(locale=language)
+    open_at(page, site, FIFTEEN)
+    page.get_by_role("button", name=re.compile("^(Solve|Selesaikan)$")).click()
+    notebook(page).get_by_role("button", name=re.compile("^(Follow|Ikuti)")).click()
+    expect(page.locator(".follow")).to_be_visible()
+    page.get_by_role("gridcell", name=re.compile(r"(tile|ubin) 12\b")).click()
+    expect(page.locator(".panel .wrong")).to_be_visible()
+    buttons = page.locator(".panel .button")
+    wide = [box["width"] for each in buttons.all() if (box := each.bounding_box())]
+    assert wide[0] == pytest.approx(wide[1], abs=1)
+    assert min(wide) > 140

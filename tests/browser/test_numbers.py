@@ -334,3 +334,21 @@ def test_fractions_stand_over_each_other_and_are_spoken(page: Page, site: str) -
     expect(page.locator(".formula .makes")).to_have_text("= −1 over 3−13")
     press(page, "Solve")
     expect(notebook(page).locator(".steps .fraction").first).to_be_visible()
+
+
+def test_the_numbers_that_a_card_was_made_of_can_be_read(phone: Page, site: str) -> None:
+    open_at(phone, site, "countdown: 25 50 75 100 3 6 = 952 ; 100 + 75 ; 175 + 50")
+    hidden = phone.evaluate(
+        """() => {
+            const sources = [...document.querySelectorAll('.card.from')]
+            return sources.filter((source, at) => {
+                const range = document.createRange()
+                range.selectNodeContents(source.querySelector('.value'))
+                const { left, right, top, bottom } = range.getBoundingClientRect()
+                return [left + 1, right - 1].some((x) =>
+                    !source.contains(document.elementFromPoint(x, (top + bottom) / 2)))
+            }).map((source) => source.textContent)
+        }"""
+    )
+    assert phone.locator(".card.from").count() == 3
+    assert hidden == []

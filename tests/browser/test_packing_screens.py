@@ -56,7 +56,7 @@ def test_lying_on_its_side_a_phone_shows_board_and_pieces_beside_each_other(
     open_at(page, site, EMPTY)
     assert box(cell(page, 1, 1))[0] < box(cell(page, 11, 1))[0]
     assert box(page.locator(".spare").first)[0] > box(page.get_by_role("grid"))[2]
-    assert box(page.get_by_role("grid"))[3] <= box(notebook(page))[1]
+    assert box(page.get_by_role("grid"))[2] <= box(page.locator(".actions"))[0]
     assert fits(page)
 
 
@@ -70,7 +70,8 @@ def test_lying_on_its_side_a_phone_has_the_notebook_beside_the_board(
         expect(page.get_by_role("button", name="Follow along")).to_be_visible()
         page.wait_for_load_state("networkidle")
         assert box(page.get_by_role("grid"))[2] <= box(notebook(page))[0]
-        assert box(page.get_by_role("grid"))[3] <= box(page.locator(".actions"))[1]
+        assert box(notebook(page))[2] <= box(page.locator(".actions"))[0]
+        assert box(page.get_by_role("grid"))[3] <= LYING["height"]
         assert fits(page)
 
 

@@ -26,7 +26,7 @@ def mobile(size: dict[str, int]) -> dict[str, object]:
     return {"viewport": size, "has_touch": small, "is_mobile": small}
 
 
-@pytest.mark.parametrize(("size", "least"), [(PHONE, 84), (SIDE, 36), (DESK, 105), (WALL, 190)])
+@pytest.mark.parametrize(("size", "least"), [(PHONE, 84), (SIDE, 72), (DESK, 105), (WALL, 190)])
 def test_tiles_are_as_large_as_fits(
     visit: Opened, site: str, size: dict[str, int], least: int
 ) -> None:
@@ -77,3 +77,26 @@ def test_the_tile_that_a_hint_names_is_the_one_that_is_lit(
     expect(lit).to_have_text("1")
     expect(page.locator(".arrow")).to_have_count(int(level > 3))
     expect(page.locator(".into")).to_have_count(int(level > 3))
+
+
+def test_what_counts_as_a_move_has_room_beside_a_board_of_wood(visit: Opened, site: str) -> None:
+    page = visit(viewport=DESK)
+    open_at(page, site, "blocks/rush-hour: A..BBB/A..C../XX.C../..DEE./..D..F/.....F")
+    counting = page.get_by_role("group", name="What counts as a move")
+    assert box(counting)["width"] >= 100
+    assert box(page.get_by_role("gridcell").first)["width"] >= 70
+
+
+@pytest.mark.parametrize(
+    ("text", "least"),
+    [
+        ("packing/soma: 3x3x3", 80),
+        ("blocks/rush-hour: A..BBB/A..C../XX.C../..DEE./..D..F/.....F", 120),
+    ],
+)
+def test_a_large_screen_has_large_boards(visit: Opened, site: str, text: str, least: int) -> None:
+    page = visit(viewport=WALL)
+    open_at(page, site, text)
+    assert box(page.get_by_role("gridcell").first)["width"] >= least
+    for part in (page.get_by_role("grid"), page.get_by_role("toolbar")):
+        expect(part).to_be_in_viewport(ratio=1)

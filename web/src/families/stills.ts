@@ -3,7 +3,7 @@
 import type { Component } from 'svelte'
 import type { Scene } from '../desk/types'
 import { inSpace } from '../scene/layers'
-import Round from '../scene/Round.svelte'
+import Round from '../scene/pieces/Round.svelte'
 import Still from '../scene/Still.svelte'
 import Numbers from './numbers/Still.svelte'
 import Sliding from './sliding/Still.svelte'

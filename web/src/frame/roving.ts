@@ -10,7 +10,7 @@ export const roving: Attachment<HTMLElement> = (group) => {
   /** Those in sight, one of which is the stop. */
   function settle(): HTMLElement[] {
     const all = [...group.querySelectorAll<HTMLElement>('button, a')]
-    const seen = all.filter((one) => one.offsetParent)
+    const seen = all.filter((one) => one.checkVisibility({ visibilityProperty: true }))
     if (!seen.some((one) => one === stop))
       stop = seen.find((one) => one.ariaCurrent === 'page') ?? seen[0] ?? null
     for (const one of all) one.tabIndex = one === stop ? 0 : -1
@@ -32,5 +32,9 @@ export const roving: Attachment<HTMLElement> = (group) => {
   // what is in sight changes with the room there is, and when something comes or goes
   // (observers go with what they observe)
   new ResizeObserver(settle).observe(group)
-  new MutationObserver(settle).observe(group, { childList: true, subtree: true })
+  new MutationObserver(settle).observe(group, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['class'],
+  })
 }

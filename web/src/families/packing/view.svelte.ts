@@ -23,8 +23,8 @@ const COLUMN = 108 // and beside it
 const ASIDE = 248 // and where the buttons are beside it, too
 const ROUND = [120, 212] as const // the view in the round on a phone
 const STRIP = 66 // the tray of one row there
-const DONE = { tall: 0.4, wide: 0.5 } // of a phone's height, for a board that is done
-const NARROW = 480
+const DONE = 0.4 // of a phone's height, for a board that is done
+const NARROW = 560
 const LEAST = 14
 const MOST = 112
 const MOST_IN_SPACE = 65
@@ -47,6 +47,9 @@ function planned(scene: Scene, { phone, tall, bare, bar, wide, high }: Screen) {
   const rest = TABS + 2 * GAP + (ui.notebook && tall ? 0 : bar + STRIP + 2 * GAP)
   /** Whether one layer is shown at a time. */
   const single = space && phone
+  /** Whether there is no room beside the layer for more than the view in the round. */
+  const narrow = single && !tall && wide < NARROW
+  const under = narrow ? STRIP + GAP : 0
   const [flat] = layersOf(scene)
   /** Whether a wide board is turned on a tall screen; what is printed on one has its way up. */
   const upright =
@@ -57,12 +60,12 @@ function planned(scene: Scene, { phone, tall, bare, bar, wide, high }: Screen) {
   const around = phone ? 21 : 26 // a board's frame and names
   const fit = (w: number, h: number) => Math.min((w - around) / columns, (h - around) / rows)
   const ways: [Way, number][] = space
-    ? [['stacked', fit(wide, high - (tall ? rest + ROUND[0] : TABS + GAP))]]
+    ? [['stacked', fit(wide, high - (tall ? rest + ROUND[0] : TABS + GAP + under))]]
     : bare
       ? [['stacked', fit(wide, high)]]
       : [
           ['stacked', fit(wide, high - bar - TRAY - 2 * GAP)],
-          ['column', fit(wide - COLUMN - GAP, high - bar - GAP)],
+          ['column', phone && !tall ? 0 : fit(wide - COLUMN - GAP, high - bar - GAP)],
           ['beside', fit(wide - ASIDE - GAP, high)],
         ]
   const [way, most] = ways.reduce((a, b) => (b[1] > a[1] ? b : a))
@@ -73,13 +76,12 @@ function planned(scene: Scene, { phone, tall, bare, bar, wide, high }: Screen) {
     single,
     upright,
     bar,
-    /** Whether there is no room beside the layer for more than the view in the round. */
-    narrow: single && !tall && wide < NARROW,
+    narrow,
     way,
     /** Pixels of a cell; none where all layers of a board in space share the room. */
     cell: space && !single ? undefined : cell,
     /** Pixels of the view in the round: what the layers leave above or beside them. */
-    round: tall ? Math.min(ROUND[1], high - rest - down) : high,
+    round: tall ? Math.min(ROUND[1], high - rest - down) : high - under,
     /** What is left for the pieces below or beside the board. */
     aside:
       way === 'stacked'
@@ -108,10 +110,16 @@ class View {
       parseFloat(getComputedStyle(of).getPropertyValue(name)) || 0
     const { top, left, right } = element.getBoundingClientRect()
     const { phone, tall } = media()
+    /** Whether what else there is stands beside it. */
+    const beside = getComputedStyle(table).flexDirection === 'row'
     /** Then what comes next stands below it, and is scrolled to. */
     const done = phone && position.solved && position.moved && !position.guessing
     let below = pixels(table, 'padding-bottom')
-    for (let next = element.nextElementSibling; next && !done; next = next.nextElementSibling)
+    for (
+      let next = element.nextElementSibling;
+      next && !done && !beside;
+      next = next.nextElementSibling
+    )
       if (!['fixed', 'absolute'].includes(getComputedStyle(next).position))
         below += next.getBoundingClientRect().height + pixels(table, 'row-gap')
     let foot = innerHeight - pixels(table.parentElement!, 'padding-bottom')
@@ -120,7 +128,7 @@ class View {
       if (box.top > top && box.left < right && box.right > left) foot = Math.min(foot, box.top)
     }
     const bare = done && !inSpace(held.scene!)
-    const high = bare ? innerHeight * (tall ? DONE.tall : DONE.wide) : foot - top - scrollY - below
+    const high = bare && !beside ? innerHeight * DONE : foot - top - scrollY - below
     const led = phone && (notebook.following || (ui.notebook && !tall))
     const bar = bare || led ? 0 : BAR
     this.#screen = { phone, tall, bare, bar, wide: element.clientWidth, high }

@@ -4,7 +4,7 @@ import type { Component } from 'svelte'
 import type { Scene } from '../../desk/types'
 import Box from './Box.svelte'
 import type { Layer } from '../layers'
-import type { PieceProps } from '../Piece.svelte'
+import type { PieceProps } from '../pieces/Piece.svelte'
 import Plank from './Plank.svelte'
 
 export interface Material {

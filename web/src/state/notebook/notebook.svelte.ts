@@ -75,7 +75,8 @@ class Notebook {
     this.#follower = begun
   }
 
-  pointed = $derived(new Set(this.named))
+  /** Nothing on a solution that is shown. */
+  pointed = $derived(new Set(this.search?.scene ? [] : this.named))
 
   constructor() {
     $effect.root(() => {
@@ -144,7 +145,7 @@ class Notebook {
     if (this.#ladder.length > 0) return this.climb()
     this.pressed = 1
     await this.ask('hint', async () => {
-      await this.fetchHints()
+      await Promise.all([this.fetchHints(), i18n.add('note')])
       for (; this.pressed > 0 && !this.noMoreHints; this.pressed -= 1) this.climb()
     })
   }

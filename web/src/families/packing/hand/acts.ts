@@ -3,5 +3,5 @@
 export { carry } from './carry'
 export { hand } from './hand.svelte'
 export { tapped } from './taps'
-export { default as Float } from '../Float.svelte'
-export { default as Over } from '../Over.svelte'
+export { default as Float } from '../over/Float.svelte'
+export { default as Over } from '../over/Over.svelte'

@@ -1,7 +1,7 @@
 /** How large the pieces beside the board are drawn: all of them are to be in sight. */
 
-import type { Shape } from '../../scene/shape'
-import { view } from './view.svelte'
+import type { Shape } from '../../../scene/shape'
+import { view } from '../view.svelte'
 
 const FRAME = 10 // pixels of the tray's own edge
 const ROOM = 20 // around a piece

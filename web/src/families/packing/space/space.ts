@@ -2,8 +2,8 @@
 
 import * as three from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import type { Cell, Scene } from '../../desk/types'
-import type { Look } from '../../scene/colours'
+import type { Cell, Scene } from '../../../desk/types'
+import type { Look } from '../../../scene/pieces/colours'
 
 export interface View {
   scene: Scene

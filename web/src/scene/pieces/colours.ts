@@ -1,7 +1,7 @@
 /** The looks of the pieces: a letter has the same look on every board, however full it is. */
 
-import type { Scene } from '../desk/types'
-import type { Colours } from '../state/device/settings.svelte'
+import type { Scene } from '../../desk/types'
+import type { Colours } from '../../state/device/settings.svelte'
 
 export interface Look {
   fill: string

@@ -1,10 +1,10 @@
 /** What each place of the piece in hand would leave. */
 
-import { outlook } from '../../state/notebook/outlook.svelte'
-import { settings } from '../../state/device/settings.svelte'
-import { held } from './hand/held.svelte'
-import { hand } from './hand/hand.svelte'
-import { minus } from '../../scene/shape'
+import { outlook } from '../../../state/notebook/outlook.svelte'
+import { settings } from '../../../state/device/settings.svelte'
+import { held } from '../hand/held.svelte'
+import { hand } from '../hand/hand.svelte'
+import { minus } from '../../../scene/shape'
 
 const ROOMY = 36 // pixels of a cell from which on every place can show its number
 
