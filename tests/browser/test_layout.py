@@ -227,3 +227,12 @@ def test_a_search_is_closed_at_the_right_edge_of_the_notebook(page: Page, site: 
     section = notebook(page).get_by_role("region", name="Solution")
     assert right(close) >= right(section)
     assert right(section) > 1200
+
+
+@pytest.mark.parametrize("words", ["en-GB", "id-ID"])
+def test_what_can_be_done_stands_in_one_row_on_a_desk(visit: Opened, site: str, words: str) -> None:
+    page = visit(locale=words)
+    open_at(page, site, "24: 4 7 8 8")
+    buttons = page.locator(".actions").get_by_role("button")
+    expect(buttons).to_have_count(7)
+    assert len({bottom(each) for each in buttons.all()}) == 1
