@@ -84,8 +84,8 @@ def test_the_moves_of_a_solution_are_counted_as_far_as_it_is_shown(
 def test_what_counts_as_the_same_is_a_choice_with_a_heading(page: Page, site: str) -> None:
     open_at(page, site, "24: 4 7 8 8")
     press(page, "All solutions")
-    choice = notebook(page).get_by_role("group", name="What counts as the same")
-    expect(choice.get_by_role("button")).to_have_count(2)
+    choice = notebook(page).get_by_role("radiogroup", name="What counts as the same")
+    expect(choice.get_by_role("radio")).to_have_count(2)
     expect(choice.get_by_text("What counts as the same")).to_be_visible()
 
 

@@ -159,7 +159,7 @@ def test_the_language_changes_and_nothing_else(page: Page, site: str) -> None:
     before = position(page)
     page.get_by_role("button", name="Bahasa Indonesia").click()
     expect(notebook(page).locator(".hints li").first).to_contain_text("3 cara dari sini")
-    expect(page.get_by_role("button", name="Petunjuk")).to_be_visible()
+    expect(page.get_by_role("button", name="Petunjuk", exact=True)).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "id"
     assert position(page) == before
 
