@@ -9,7 +9,7 @@ import pytest
 from tests.web.servers import Running, limits
 from tests.web.test_answers import PUZZLE
 from unriddle import desk
-from unriddle.web import handlers
+from unriddle.web import reading
 
 
 def test_a_position_is_read_with_its_one_text_its_steps_and_its_scene(server: Running) -> None:
@@ -30,14 +30,14 @@ def test_several_positions_are_read_at_once(server: Running) -> None:
 def test_of_too_many_positions_the_first_are_read() -> None:
     text = "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"
     few = {"puzzles": limits(puzzles=2), "scenes": limits(scenes=20), "cells": limits(scenes=1)}
-    told = {name: handlers.readings([text] * 4, each) for name, each in few.items()}
+    told = {name: reading.readings([text] * 4, each) for name, each in few.items()}
     assert {name: len(each.readings) for name, each in told.items()} == {
         "puzzles": 2,
         "scenes": 2,
         "cells": 1,  # however large it is
     }
     assert all(each.truncated for each in told.values())
-    assert not handlers.readings([text] * 4, limits()).truncated
+    assert not reading.readings([text] * 4, limits()).truncated
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from unriddle import __version__, desk, wire
 from unriddle.desk import Message, infos
-from unriddle.web import handlers, models
+from unriddle.web import handlers, models, reading
 from unriddle.web.compression import json_response
 from unriddle.web.docs import schemas
 from unriddle.web.jobs import Job, Jobs
@@ -101,7 +101,7 @@ class Caller:
 
     async def start_job(self, asked: dict[str, Any]) -> Job:
         """A job; raises if the position cannot be read."""
-        await run_in_threadpool(handlers.read_position, asked, self.limits)
+        await run_in_threadpool(reading.read_position, asked, self.limits)
         seconds = self.limits.capped(asked.get("seconds"), self.limits.job_seconds)
         verb = "count" if asked.get("want") == "count" else "solve"
         return self.jobs.start(self.client, Task(verb, asked, seconds, self.lang, streamed=True))
@@ -169,13 +169,13 @@ def read(ask: models.ReadAsk, here: Here) -> Response:
     """Read a position: its one text, its steps and a picture without pixels."""
     if sum(isinstance(move, models.Move) for move in ask.moves) > MOVES:
         raise too_many("moves", MOVES)
-    return here.respond(handlers.read(ask.model_dump(), here.limits))
+    return here.respond(reading.read(ask.model_dump(), here.limits))
 
 
 @router.post("/readings", **_gives(wire.Readings))
 def readings(ask: models.ReadingsAsk, here: Here) -> Response:
     """Read several positions at once, to draw them beside each other for example."""
-    return here.respond(handlers.readings(ask.positions, here.limits))
+    return here.respond(reading.readings(ask.positions, here.limits))
 
 
 @router.post("/import", **_gives(wire.Reading))
@@ -187,13 +187,13 @@ def import_file(
 ) -> Response:
     """Read a file as people have them: the body is the text itself."""
     asked = {"position": text, "family": family or None, "lenient": lenient}
-    return here.respond(handlers.read(asked, here.limits))
+    return here.respond(reading.read(asked, here.limits))
 
 
 @router.post("/compose", **_gives(wire.Composed))
 def compose(ask: models.ComposeAsk, here: Here) -> Response:
     """Write a puzzle that was typed, chosen and drawn in a form; `read` judges it."""
-    return here.respond(handlers.compose(ask.model_dump()))
+    return here.respond(reading.compose(ask.model_dump()))
 
 
 # Answered by a worker
