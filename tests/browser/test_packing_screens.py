@@ -63,8 +63,8 @@ def test_lying_on_its_side_a_phone_shows_board_and_pieces_beside_each_other(
 def test_lying_on_its_side_a_phone_has_the_notebook_beside_the_board(
     visit: Opened, site: str
 ) -> None:
-    page = phone_of(visit, LYING)
     for text in (EMPTY, "sliding/3x3: 1 2 3 / 4 - 5 / 7 8 6", "soma: 3x3x3"):
+        page = phone_of(visit, LYING)
         open_at(page, site, text)
         press(page, "Solve")
         expect(page.get_by_role("button", name="Follow along")).to_be_visible()
