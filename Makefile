@@ -118,7 +118,8 @@ $(PAGE): $(PAGE_SOURCES) | .venv/ready
 # The page is tested in a chromium. Who may install one does; else the tests say at their end what they left out.
 browser: .venv/ready
 	@$(BIN)/python -c 'import sys; from tests import browsers; sys.exit(not browsers.executable())' \
-		|| { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
+		|| { test "$$(id -u)" = 0 && apt-get update -qq \
+			&& { apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium; } >/dev/null; } \
 		|| echo 'make: no chromium here; going on without the tests of the page, which are listed at the end' >&2
 
 # The slow tests look at the page in Firefox and WebKitGTK too, where they are or may be installed.
@@ -129,6 +130,6 @@ engines: .venv/ready
 		|| echo 'make: no Firefox or WebKitGTK here; going on without, see the end' >&2
 
 native-tests: .venv/ready
-	@$(call configure,build/native-tests,-S native -DCMAKE_CXX_FLAGS='-O1 -g')
+	@$(call configure,build/native-tests,-S native -DCMAKE_CXX_FLAGS='-Og -g1')
 	@test ! -f build/native-tests/build.ninja || { $(ALONE) $(BIN)/ninja --quiet -C build/native-tests \
 		&& $(BIN)/ctest --test-dir build/native-tests --parallel $(WORKERS) --output-on-failure; }

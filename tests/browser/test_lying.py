@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from tests.browser.conftest import Opened
+from tests.browser.conftest import Opened, quick
 from tests.browser.steps import actions, faults, fits, notebook, open_at, press, small_targets
 
 LYING = {"width": 844, "height": 390}
@@ -38,7 +38,7 @@ def cell(page: Page) -> float:
     return box(page.get_by_role("gridcell").first)["width"]
 
 
-@pytest.mark.parametrize("text", LEAST)
+@pytest.mark.parametrize("text", quick(4, LEAST))
 def test_cells_are_as_large_as_the_height_allows(visit: Opened, site: str, text: str) -> None:
     page = lying(visit)
     open_at(page, site, text)
@@ -52,7 +52,7 @@ def test_cells_are_as_large_as_the_height_allows(visit: Opened, site: str, text:
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("text", LEAST)
+@pytest.mark.parametrize("text", quick(4, LEAST))
 def test_on_the_least_phone_every_cell_can_be_tapped(visit: Opened, site: str, text: str) -> None:
     page = lying(visit, {"width": 667, "height": 375})
     open_at(page, site, text)

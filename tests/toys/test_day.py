@@ -40,7 +40,16 @@ def test_monday_is_the_easiest_and_every_day_is_as_hard_as_it_says(toy: str) -> 
     assert {*stars} == {*facts.grades}
 
 
-@pytest.mark.parametrize("toy", ["8-puzzle", "15-puzzle", "klotski", "rush-hour"])
+@pytest.mark.parametrize(
+    "toy",
+    [
+        "8-puzzle",
+        *(
+            pytest.param(toy, marks=pytest.mark.slow)
+            for toy in ("15-puzzle", "klotski", "rush-hour")
+        ),
+    ],
+)
 def test_even_the_easiest_days_of_a_year_take_some_moves(toy: str) -> None:
     facts = {found.key: found for _, found in with_days()}[toy]
     every = LEAP_YEAR if toy == "8-puzzle" else LEAP_YEAR[2::7]  # the Mondays
@@ -71,7 +80,13 @@ def test_another_process_finds_the_same() -> None:
     assert day("24", WEEK[3]).position.text == there
 
 
-@pytest.mark.parametrize("on", LEAP_YEAR)
+@pytest.mark.parametrize(
+    "on",
+    [
+        pytest.param(on, marks=pytest.mark.slow) if at % 20 else on
+        for at, on in enumerate(LEAP_YEAR)
+    ],
+)
 def test_the_calendar_has_every_date(on: str) -> None:
     made = day("calendar", on)
     assert made.position.solve("one").status is Status.SOLVED
