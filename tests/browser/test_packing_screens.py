@@ -156,6 +156,16 @@ def test_a_pyramid_is_seen_layer_by_layer_below_the_view_in_the_round(
     assert faults(page) == []
 
 
+def test_the_layers_of_a_solution_that_is_looked_at_are_full(visit: Opened, site: str) -> None:
+    page = phone_of(visit)
+    open_at(page, site, PYRAMID)
+    press(page, "Solve")
+    tabs = page.get_by_role("group", name="Layers").get_by_role("button")
+    expect(tabs).to_have_text(
+        [f"Layer {n} {(6 - n) ** 2} of {(6 - n) ** 2}" for n in range(5, 0, -1)]
+    )
+
+
 def test_layers_are_changed_by_a_swipe_and_by_brackets(visit: Opened, site: str) -> None:
     page = phone_of(visit)
     open_at(page, site, PYRAMID)
