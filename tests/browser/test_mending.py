@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import quick
+from tests.browser.conftest import PHONE, Opened, quick
 from tests.browser.pieces import CHALLENGE, cell, drag, spare
 from tests.browser.steps import notebook, open_at, position, press, wait_for
 
@@ -188,9 +188,51 @@ def test_a_press_while_nobody_answers_is_done_when_somebody_does(page: Page, sit
     press(page, "Try again")
     expect(page.get_by_role("alert")).to_contain_text("does not answer")
     page.context.set_offline(False)
-    press(page, "Try again")
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(spare(page, "A")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_toy_that_was_pressed_opens_once_there_is_a_network_again(
+    visit: Opened, site: str
+) -> None:
+    page = visit(site, viewport=PHONE)
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Rush Hour").click()
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    page.context.set_offline(False)
+    expect(page.get_by_text("I have it here")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_hint_that_is_answered_ends_the_word_that_nobody_does(page: Page, site: str) -> None:
+    open_at(page, site, HAND)
+    page.route("**/api/read", lambda route: route.abort())
+    for name in ("7", "plus", "4"):
+        press(page, name)
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    press(page, "Hint")
+    expect(notebook(page).locator(".hints li")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_link_with_a_fault_in_the_midst_of_a_game_shows_no_other_board(
+    page: Page, site: str
+) -> None:
+    open_at(page, site, HAND)
+    page.evaluate("location.hash = '#nonsense'")
+    expect(page.get_by_role("alert")).to_contain_text("no puzzle that Unriddle knows")
+    expect(page.locator("button.card")).to_have_count(0)
+    page.go_back()
+    expect(page.locator("button.card")).to_have_count(4)
+
+
+def test_what_went_wrong_in_one_place_is_not_told_in_another(page: Page, site: str) -> None:
+    page.goto(f"{site}/#/today/2026-11-15/foo")
+    expect(page.get_by_role("alert")).to_contain_text("foo")
+    page.get_by_role("link", name="Learn").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Learn by playing")
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_words_that_did_not_come_are_fetched_again(page: Page, site: str) -> None:

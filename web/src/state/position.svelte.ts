@@ -90,7 +90,7 @@ class CurrentPosition {
     const found = linked()
     if (!found) return false
     // the address may say it in other words: they are put right, not added to the way back
-    await this.open(found.text, { ...found, replace: true })
+    if (!(await this.open(found.text, { ...found, replace: true }))) this.reading = null
     return true
   }
 
@@ -316,7 +316,8 @@ class CurrentPosition {
 
   /** How it was left, for who comes back to it; not where the address is another one already. */
   keep(): void {
-    if (this.reading && location.hash === hashOf(this.reading, this.given)) this.link(false)
+    if (this.reading && location.hash === hashOf(this.reading, this.given))
+      link(this.reading, this.kept(), false)
   }
 
   /** One thing after the other: what is asked quickly must not overtake itself. */

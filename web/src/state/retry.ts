@@ -3,26 +3,32 @@
 const SOON = 700 // milliseconds until it is tried again
 const TRIES = 3
 
-/** Who is told that a part does not come; before there is a page it is tried again and again. */
-export const missing: { tell?: () => void } = {}
-const waiting: (() => void)[] = []
+/** Who is told that a part is gone, or here at last; before there is a page it is tried again and again. */
+export const missing: { tell?: (gone: boolean) => void } = {}
+const waiting: ((known: boolean) => void)[] = []
 
-/** Somebody answers again: go on with all that did not come. */
-export function resume(): void {
-  for (const go of waiting.splice(0)) go()
+/** Go on with all that did not come; `known` if somebody answers by now. */
+export function resume(known = false): void {
+  for (const go of waiting.splice(0)) go(known)
 }
+
+// Whoever presses on may be back in reach.
+for (const event of ['online', 'pointerdown', 'keydown'])
+  addEventListener(event, () => resume(), true)
 
 /** It comes late rather than not at all, and so what was pressed is done when it comes. */
 export async function retry<T>(load: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 1, known = false; ; tries += 1) {
     try {
-      return await load()
+      const found = await load()
+      if (tries > TRIES) missing.tell?.(false)
+      return found
     } catch {
-      if (tries > TRIES) location.reload() // those who answer have newer parts
-      await new Promise<void>((go) => {
+      if (known) location.reload() // those who answer have newer parts
+      known = await new Promise((go) => {
         if (!missing.tell || tries < TRIES) return setTimeout(go, SOON)
         waiting.push(go)
-        missing.tell()
+        missing.tell(true)
       })
     }
   }

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte'
 import type { PlaceName } from '../../state/places.svelte'
+import { fresh } from '../../state/fresh.svelte'
 import { retry } from '../../state/retry'
 import '../fields.css'
 import Toys from './Toys.svelte'
@@ -18,5 +19,6 @@ const PLACES: Record<PlaceName, () => Promise<{ default: Component }>> = {
 }
 
 export async function open(name: PlaceName): Promise<Component> {
+  fresh.problem = null // what went wrong elsewhere is told there
   return (await retry(PLACES[name])).default
 }

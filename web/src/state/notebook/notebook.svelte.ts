@@ -150,7 +150,13 @@ class Notebook {
     })
   }
 
+  /** Somebody is there, whatever was said before. */
+  private answered(): void {
+    if (position.problem?.passing) position.problem = null
+  }
+
   private climb(): void {
+    this.answered()
     this.#rungs += 1
     const last = this.hints.at(-1)!
     position.helped('hint')
@@ -214,6 +220,7 @@ class Notebook {
     this.problem = null
     try {
       await question(signal)
+      this.answered()
     } catch (error) {
       if (signal.aborted) return
       this.problem = Problem.of(error, () => this.ask(what, question))
