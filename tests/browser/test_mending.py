@@ -67,6 +67,7 @@ def broken(page: Page, site: str) -> list[str]:
     press(page, "Hint")
     cells = ", ".join(steps[0].split()[1:])
     expect(notebook(page)).to_contain_text(f"any more since this piece: A, on {cells}")
+    expect(page.locator("[role=gridcell][aria-label*='the hint points here']")).to_have_count(4)
     return steps
 
 

@@ -26,8 +26,17 @@ const piece = $derived.by<string>(() => {
   const found = known.text === position.text && known.offers.find((each) => each.step === aim)
   return (found && found.by) || ''
 })
+/** The place of the step after which it was lost, once a hint has told it. */
+const lost = $derived.by(() => {
+  const { told } = notebook
+  return told?.step && told.level === 0 ? position.steps.indexOf(told.step) : -1
+})
 const cells = $derived.by<ReadonlySet<number>>(() => {
   if (!shown) return new Set()
+  if (lost >= 0) {
+    const all = shown.cells.keys()
+    return new Set([...all].filter((place) => shown.cells[place]!.step === lost))
+  }
   const hinted = marked.lead === null ? named(shown, notebook.named) : new Set<number>()
   if (hinted.size > 0 || !offer) return hinted
   return new Set(
