@@ -96,6 +96,7 @@ def test_two_tabs_keep_one_journal(page: Page, site: str) -> None:
         ("/toys/foo", "There is nothing called foo"),
         ("/have/foo/bar", "There is nothing called foo"),
         ("/have/8-puzzle/bar", "There is nothing called bar"),
+        ("/have/calendar/calendar/2026-02-30", "There is nothing called 2026-02-30"),
         ("/several/foo", "There is nothing called foo"),
         ("/today/foo", "There is no day foo"),
         ("/today/8-puzzle/2026-11-10", "There is no day 8-puzzle"),

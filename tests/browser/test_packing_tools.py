@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from pathlib import Path
 
@@ -266,6 +267,39 @@ def test_a_calendar_says_its_date_and_its_months_in_the_language_of_the_page(
     page.get_by_role("button", name="EN English").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Calendar puzzle · 17 August")
     expect(page.locator("text.mark.open")).to_have_text(["Aug", "17"])
+
+
+def test_a_day_of_the_calendar_is_told_wherever_its_month_stands(page: Page, site: str) -> None:
+    page.goto(f"{site}/#/today/2026-10-04/calendar")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Calendar puzzle · 4 October")
+    expect(page.locator("text.mark.open")).to_have_text(["4", "Oct"])
+
+
+def test_the_calendar_at_hand_has_the_date_of_today(page: Page, site: str) -> None:
+    page.clock.install(time=datetime.datetime(2026, 8, 17, 12))
+    page.goto(f"{site}/#/toys/calendar")
+    expect(page.get_by_label("Date")).to_have_value("2026-08-17")
+    page.get_by_role("button", name="I have it here").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Calendar puzzle · 17 August")
+    page.go_back()
+    expect(page.get_by_label("Date")).to_be_visible()
+    page.goto(f"{site}/#/have/calendar")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Calendar puzzle · 17 August")
+
+
+def test_the_calendar_at_hand_may_have_any_other_date(visit: Opened, site: str) -> None:
+    page = visit(f"{site}/#/toys/calendar", locale="id-ID")
+    page.get_by_label("Tanggal").fill("2130-12-31")
+    page.get_by_role("button", name="Saya sudah punya").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Teka-teki kalender · 31 Desember")
+    assert position(page) == "packing/calendar: Dec 31"
+
+
+def test_a_date_that_the_desk_did_not_give_can_be_asked_for_again(page: Page, site: str) -> None:
+    page.route("**/api/day*", lambda route: route.abort(), times=1)
+    page.goto(f"{site}/#/have/calendar/calendar/2026-10-04")
+    page.get_by_role("alert").get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Calendar puzzle · 4 October")
 
 
 def test_the_calendar_gives_another_date(page: Page, site: str) -> None:

@@ -16,8 +16,8 @@ class Fresh extends Attempt {
   give(toy: Toy, board: ToyBoard, stars: number): Promise<void> {
     settings.boards[toy.key] = board.key
     settings.stars[toy.key] = stars
+    if (dated(toy)) return this.date(toy, board, later(today(), Math.floor(Math.random() * YEAR)))
     return this.try(async () => {
-      if (board.grades.length === 0) return this.anyDay(toy, board)
       const [made] = await desk.generate({
         family: board.family,
         body: board.wish,
@@ -30,11 +30,12 @@ class Fresh extends Attempt {
     })
   }
 
-  /** A toy whose puzzles are dates: one of them. */
-  private async anyDay(toy: Toy, board: ToyBoard): Promise<void> {
-    const day = later(today(), Math.floor(Math.random() * YEAR))
-    const { position: text } = await desk.day(toy.key, day)
-    await this.put(text, { toy: toy.key, board: board.key })
+  /** A toy whose puzzles are dates: one of them, of any day. */
+  date(toy: Toy, board: ToyBoard, day: string, replace = false): Promise<void> {
+    return this.try(async () => {
+      const { position: text } = await desk.day(toy.key, day)
+      await this.put(text, { toy: toy.key, board: board.key }, replace)
+    })
   }
 
   /** The puzzle of a day, the same for everybody. */
@@ -68,6 +69,9 @@ class Fresh extends Attempt {
     if (!(await position.open(text, { from, replace }))) throw position.handOver()
   }
 }
+
+/** Whether its puzzles are dates: there is one for each day, and none is made. */
+export const dated = (toy: Toy): boolean => toy.daily && toy.grades.length === 0
 
 /** Stars that the board's puzzles may have, as many more than these. */
 export function harder({ grades }: ToyBoard, stars: number, more: number): number {

@@ -19,6 +19,7 @@ from unriddle.scene import Scene
 from unriddle.values import Message, message
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+LONGEST = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)  # days of each, in any year
 _SIZE = pattern(r"\d+(x\d+)+")
 
 
@@ -159,11 +160,13 @@ def _beside(family: str, toy: info.Toy, board: info.Board) -> Message | None:
 
 
 def _date(toy: info.Toy, puzzle: Position) -> Message | None:
-    """The date that a puzzle is of, where it is of one."""
+    """The date that a puzzle is of, where it is of one; its month and day stand in any order."""
     _, _, body = puzzle.text.partition(": ")
-    dates = ((month, day) for month in MONTHS for day in range(1, 32))
+    words = {*body.split()}
+    months = zip(MONTHS, LONGEST, strict=True)
+    dates = ((month, day) for month, longest in months for day in range(1, longest + 1))
     for month, day in dates:
-        if body == toy.dated.format(month=month, day=day):
+        if words == {*toy.dated.format(month=month, day=day).split()}:
             return message("toy.date", day=day, month=message(f"toy.month_{month.lower()}"))
     return None
 
