@@ -1,6 +1,7 @@
 /** Parts of the page that are fetched when they are needed; a few times, if they do not come. */
 
 const SOON = 700 // milliseconds until it is tried again
+const LATER = 5000 // the same, once it was told that nobody answers
 const TRIES = 3
 
 /** Who is told that a part is gone, or here at last; before there is a page it is tried again and again. */
@@ -26,9 +27,11 @@ export async function retry<T>(load: () => Promise<T>): Promise<T> {
     } catch {
       if (known) location.reload() // those who answer have newer parts
       known = await new Promise((go) => {
-        if (!missing.tell || tries < TRIES) return setTimeout(go, SOON)
+        const told = missing.tell && tries >= TRIES
+        setTimeout(() => go(false), told ? LATER : SOON)
+        if (!told) return
         waiting.push(go)
-        missing.tell(true)
+        missing.tell!(true)
       })
     }
   }
