@@ -13,6 +13,9 @@ from tests.browser.steps import faults, fits, notebook, open_at, position, press
 
 FIFTEEN = "sliding/4x4: 1 2 3 4 / 5 6 7 8 / 9 - 10 12 / 13 14 11 15"
 HARD = "sliding/4x4: 5 2 4 8 / 1 7 11 10 / 15 6 - 3 / 9 13 14 12"
+REVERSED = "sliding/5x5: " + " / ".join(
+    ["24 23 22 21 20", "19 18 17 16 15", "14 13 12 11 10", "9 8 7 6 5", "4 3 2 1 -"]
+)
 ONE_MOVE = "sliding/3x3: 1 2 3 / 4 5 6 / 7 - 8"
 
 
@@ -97,6 +100,48 @@ def test_compared_strategies_say_why_they_have_no_answer(page: Page, site: str) 
     expect(rows.filter(has_text="Automatic")).to_contain_text("chooses the quickest way it knows")
     breadth_first = rows.filter(has_text="Breadth-first search")
     expect(breadth_first).to_contain_text(re.compile(r"stopped after [\d.]+ s"))
+
+
+@pytest.mark.parametrize("text", ["24: 4 7 8 8", "iq: 5x11"])
+def test_where_any_solution_will_do_no_strategy_is_blamed_for_want_of_a_proof(
+    page: Page, site: str, text: str
+) -> None:
+    open_at(page, site, text)
+    press(page, "Solve")
+    press(page, "Compare strategies")
+    expect(page.get_by_role("button", name="CSV")).to_be_visible(timeout=60_000)
+    expect(notebook(page).locator("tbody")).not_to_contain_text("proved")
+
+
+def test_a_strategy_that_has_not_proved_its_moves_to_be_the_fewest_says_so(
+    page: Page, site: str
+) -> None:
+    open_at(page, site, REVERSED)
+    press(page, "Solve")
+    compare = page.get_by_role("button", name="Compare strategies")
+    compare.click(timeout=60_000)  # when the time for a proof is over
+    row = notebook(page).locator("tbody tr").filter(has_text="Automatic")
+    expect(row).to_contain_text("not proved")
+
+
+def test_the_name_of_a_strategy_is_whole_on_a_phone(visit: Opened, site: str) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    open_at(page, site, "24: 4 7 8 8")
+    press(page, "Solve")
+    chosen = notebook(page).get_by_label("strategy")
+    chosen.select_option("subsets")
+    expect(chosen.locator("option:checked")).to_have_text("Subset by subset")
+    beyond = """(select) => {
+        const needed = document.createElement('select')
+        needed.add(new Option(select.selectedOptions[0].text))
+        needed.style.font = getComputedStyle(select).font
+        needed.style.border = needed.style.padding = 0
+        document.body.append(needed)
+        const { width } = needed.getBoundingClientRect()
+        needed.remove()
+        return width - select.getBoundingClientRect().width
+    }"""
+    assert chosen.evaluate(beyond) <= 0
 
 
 def test_is_it_unique_yes(page: Page, site: str) -> None:

@@ -48,6 +48,17 @@ def test_a_15_puzzle_is_followed_to_its_end_with_one_tap_a_move(
     assert read(position(page)).standing().solved
 
 
+def test_on_a_phone_nothing_of_the_table_is_behind_the_panel(visit: Opened, site: str) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    follow(page, site, "blocks/klotski: BAAC/BAAC/DFFE/DGHE/I..J")
+    expect(page.get_by_role("grid")).to_be_visible()
+    shown = page.locator("main").evaluate(
+        """(main) => Math.max(...[...main.querySelectorAll('*')].map(
+            (each) => each.getBoundingClientRect().bottom))"""
+    )
+    assert shown <= panel(page).evaluate("(panel) => panel.getBoundingClientRect().top")
+
+
 def test_quick_taps_are_all_counted(page: Page, site: str) -> None:
     follow(page, site, FIFTEEN)
     panel(page).get_by_role("button", name="Next").evaluate(

@@ -45,6 +45,28 @@ def test_a_long_count_can_be_cancelled(page: Page, site: str) -> None:
     expect(notebook(page)).to_contain_text("Stopped. Found so far")
 
 
+def test_a_count_that_was_cancelled_is_begun_again(page: Page, site: str) -> None:
+    open_at(page, site, "packing/bedlam: 4x4x4")
+    press(page, "How many ways?")
+    again = page.get_by_role("button", name="Try again")
+    for begin in (again, notebook(page).get_by_role("radio").nth(1)):
+        press(page, "Cancel")
+        expect(notebook(page)).to_contain_text("Stopped. Found so far")
+        begin.click()
+        expect(notebook(page)).to_contain_text("tries")
+        expect(notebook(page)).not_to_contain_text("Stopped")
+
+
+def test_another_way_of_counting_does_not_wait_for_the_one_under_way(page: Page, site: str) -> None:
+    open_at(page, site, "packing/bedlam: 4x4x4")
+    press(page, "How many ways?")
+    expect(notebook(page)).to_contain_text("tries")
+    with page.expect_request(lambda request: request.method == "DELETE"):
+        notebook(page).get_by_role("radio").nth(1).click()
+    press(page, "Cancel")
+    expect(notebook(page)).to_contain_text("Stopped. Found so far")
+
+
 @pytest.mark.parametrize(
     "name", quick(2, ["spec-custom", "spec-pyramid", "spec-5x5", "iq-puzzler-pro-5x11"])
 )

@@ -44,7 +44,8 @@ export class Count {
   }
 
   cancel(): void {
-    if (this.running) this.work.cancel()
+    if (!this.running) return
+    this.work.cancel()
     this.cancelled = true
   }
 }
@@ -75,8 +76,16 @@ export class Ways {
     return this.#counts[`${key} ${this.start}`]
   }
 
+  /** Counts so at once, again where it was stopped or came to no end; what is under way makes room. */
   choose(key: string): void {
     this.chosen = key
+    this.left = false
+    const asked = this.fromHere()
+    const kept = Object.entries(this.#counts).filter(([, count]) =>
+      count === asked ? count.running || count.answer?.complete : !count.running,
+    )
+    for (const count of Object.values(this.#counts)) if (count !== asked) count.cancel()
+    this.#counts = Object.fromEntries(kept)
     this.next()
   }
 
