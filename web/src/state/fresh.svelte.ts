@@ -2,7 +2,6 @@
 
 import type { Toy, ToyBoard } from '../desk/types'
 import { Attempt } from './attempt.svelte'
-import { catalogue } from './catalogue.svelte'
 import { later, today } from './device/days.svelte'
 import { desk } from './desk'
 import { position } from './position.svelte'
@@ -53,16 +52,6 @@ class Fresh extends Attempt {
       if (lesson)
         await this.put(lesson.position, { toy: lesson.toy, lesson: [family, place] }, replace)
     })
-  }
-
-  /** The toy of the puzzle on the table, with as many stars more. */
-  async another(more: number): Promise<void> {
-    const { from, reading } = position
-    const toy = catalogue.toy(from.toy || reading?.toy || '')
-    if (!toy) return
-    const board = catalogue.board(toy, from.board ?? reading?.board)
-    const stars = from.stars ?? settings.stars[toy.key] ?? 0
-    await this.give(toy, board, harder(board, stars, more))
   }
 
   private async put(text: string, from: typeof position.from, replace = false): Promise<void> {
