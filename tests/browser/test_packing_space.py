@@ -104,6 +104,7 @@ def test_a_solution_in_space_is_stepped_through_in_an_order_to_lay_it(
 
 def test_a_solution_that_nobody_can_lay_says_so(page: Page, site: str) -> None:
     open_at(page, site, "packing/custom: 1x1x2 with A=X, B=X ; A a1.2")
+    expect(page.locator("canvas")).to_be_visible()  # with it the bar is where it stays
     press(page, "Solve")
     expect(notebook(page).get_by_text("No straight order found")).to_be_visible()
     open_at(page, site, "packing/soma: 3x3x3")
