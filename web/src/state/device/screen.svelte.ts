@@ -3,19 +3,19 @@
 import { retry } from '../retry'
 
 const narrow = matchMedia('(max-width: 899px)')
-const lying = matchMedia('(max-width: 899px) and (max-height: 500px)')
+const landscape = matchMedia('(max-width: 899px) and (max-height: 500px)')
 
 class Screen {
   phone = $state(narrow.matches)
 
   constructor() {
     narrow.addEventListener('change', () => (this.phone = narrow.matches))
-    lying.addEventListener('change', () => this.dress())
+    landscape.addEventListener('change', () => this.dress())
   }
 
   /** How the page looks on a phone on its side comes where there is one. */
   async dress(): Promise<void> {
-    if (lying.matches) await retry(() => import('../../frame/lying.css'))
+    if (landscape.matches) await retry(() => import('../../frame/landscape.css'))
   }
 }
 

@@ -96,7 +96,7 @@ def test_a_phone_that_is_turned_is_laid_out_anew(visit: Opened, site: str) -> No
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_at(page, site, KLOTSKI)
     assert box(actions(page))["width"] > 380
-    page.set_viewport_size(LYING)  # type: ignore[arg-type]
+    page.set_viewport_size(LYING)  # type: ignore[arg-type]  # a dict of this shape
     page.wait_for_function("() => document.querySelector('.actions').offsetWidth < 100")
     assert cell(page) >= 50
 
