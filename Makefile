@@ -89,7 +89,7 @@ clean: ## remove what was built, except .venv
 .venv/ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || { $(PYTHON) -m venv .venv && rm -rf build; }
 	$(INSTALL) scikit-build-core nanobind cmake ninja
-	$(INSTALL_SELF) '.[png,web,test]'
+	$(INSTALL_SELF) '.[png,web,cluster,test]'
 	touch $@
 
 # Apart, because a peer may install more packages at run time. Without a peer its rows say so.

@@ -6,6 +6,7 @@ Without a browser all other tests run, and the run fails at its end with the lis
 from __future__ import annotations
 
 import os
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -19,3 +20,6 @@ os.environ[NAMED] = " ".join((*our_keys(), "_template", "tests.twin.moves"))
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(browsers)
+    runs = TemporaryDirectory(prefix="unriddle-runs-")  # those of whoever tests are left alone
+    os.environ["XDG_STATE_HOME"] = runs.name
+    config.add_cleanup(runs.cleanup)

@@ -9,7 +9,6 @@
 #include <string>
 
 #include "tuples.hpp"
-#include "unriddle/cover/split.hpp"
 
 namespace nb = nanobind;
 namespace cover = unriddle::cover;
@@ -71,13 +70,6 @@ public:
         : table_(std::make_shared<cover::Table>(checked(items, options, optional, times))),
           tuples_(std::make_shared<Tuples>(table_->options())) {}
 
-    nb::list split(std::int64_t parts, const Numbers& prefix) const {
-        if (parts < 1) throw std::invalid_argument("a search has at least one part");
-        return tuples_->of(
-            cover::Split(*table_, static_cast<std::size_t>(parts), option_numbers(prefix))
-                .prefixes());
-    }
-
     double estimate(const Numbers& prefix, std::int64_t descents, std::int64_t seed) const {
         if (descents < 1 || seed < 0)
             throw std::invalid_argument(
@@ -108,7 +100,9 @@ struct AnySearch {
     virtual bool done() const = 0;
     virtual std::uint64_t nodes() const = 0;
     virtual std::uint64_t found() const = 0;
-    virtual double fraction() const = 0;
+    virtual double left() const = 0;
+    virtual std::vector<cover::Stretch> rest() const = 0;
+    virtual void seek(const cover::Stretch& stretch) = 0;
 };
 
 template <std::size_t Width, bool Listing>
@@ -123,7 +117,9 @@ public:
     bool done() const override { return search_.done(); }
     std::uint64_t nodes() const override { return search_.nodes(); }
     std::uint64_t found() const override { return search_.found(); }
-    double fraction() const override { return search_.fraction(); }
+    double left() const override { return search_.left(); }
+    std::vector<cover::Stretch> rest() const override { return search_.rest(); }
+    void seek(const cover::Stretch& stretch) override { search_.seek(stretch); }
 
 private:
     std::shared_ptr<const cover::Table> table_;
@@ -161,9 +157,29 @@ public:
     bool done() const { return search_->done(); }
     std::uint64_t nodes() const { return search_->nodes(); }
     std::uint64_t found() const { return search_->found(); }
-    double fraction() const { return search_->fraction(); }
+    double left() const { return search_->left(); }
+
+    nb::list rest() const {
+        nb::list rest;
+        for (const auto& [path, first, last, share] : search_->rest())
+            rest.append(nb::make_tuple(nb::cast(path), first, last, share));
+        return rest;
+    }
+
+    void seek(const Numbers& path, std::int64_t first, std::int64_t last) {
+        if (busy_) throw std::runtime_error("another thread is advancing this search");
+        cover::Stretch stretch{{}, branch(first), branch(last)};
+        for (const std::int64_t number : path) stretch.path.push_back(branch(number));
+        search_->seek(stretch);
+    }
 
 private:
+    static std::uint32_t branch(std::int64_t number) {
+        if (number < 0 || number > UINT32_MAX)
+            throw std::invalid_argument("a node has no branch " + std::to_string(number));
+        return static_cast<std::uint32_t>(number);
+    }
+
     std::vector<cover::Solution> work(std::uint64_t nodes, std::size_t most) {
         const nb::gil_scoped_release release;
         return search_->advance(nodes, most);
@@ -185,8 +201,6 @@ NB_MODULE(exact_cover, module) {
                       "Items 0, 1, ..., options, optional items and how often items are covered.")
         .def(nb::init<std::int64_t, const std::vector<Numbers>&, const Numbers&, const Times&>(),
              "items"_a, "options"_a, "optional"_a, "times"_a)
-        .def("split", &Table::split, "parts"_a, "prefix"_a,
-             "Prefixes such that each solution contains exactly one of them.")
         .def("estimate", &Table::estimate, "prefix"_a, "descents"_a, "seed"_a,
              "About how many nodes the search takes, to be compared with other estimates.");
     nb::class_<Search>(module, "Search", "A depth-first search in slices.")
@@ -196,5 +210,8 @@ NB_MODULE(exact_cover, module) {
         .def_prop_ro("done", &Search::done)
         .def_prop_ro("nodes", &Search::nodes)
         .def_prop_ro("found", &Search::found, "The number of solutions so far.")
-        .def_prop_ro("fraction", &Search::fraction, "An estimate of the part done, 0 to 1.");
+        .def_prop_ro("left", &Search::left, "An estimate of what is left of the whole, 0 to 1.")
+        .def("rest", &Search::rest, "What is left, as stretches: path, first, last, share.")
+        .def("seek", &Search::seek, "path"_a, "first"_a, "last"_a,
+             "Go to a stretch and keep to it; nodes and solutions are counted from there.");
 }

@@ -105,6 +105,22 @@ std::vector<nb::bytes> advance_search(Engine& search, std::uint64_t nodes) {
     return packed_ways;
 }
 
+void seek(PatternIdaStar& search, int bound, const std::vector<nb::bytes>& stretches) {
+    std::vector<Moves> moves;
+    for (const nb::bytes& each : stretches) {
+        const auto* data = static_cast<const Cell*>(each.data());
+        moves.emplace_back(data, data + each.size());
+    }
+    nb::gil_scoped_release release;
+    search.seek(bound, moves);
+}
+
+std::vector<std::tuple<nb::bytes, double>> rest(PatternIdaStar& search) {
+    std::vector<std::tuple<nb::bytes, double>> left;
+    for (const Stretch& each : search.rest()) left.emplace_back(packed(each.moves), each.share);
+    return left;
+}
+
 // An engine that is compiled for a few board sizes: the smallest that has room is used.
 template <template <int> class Engine>
 class Sized {
@@ -223,6 +239,9 @@ void bind_searches(nb::module_& module) {
             },
             "tables"_a, "position"_a, "every"_a = false, nb::keep_alive<1, 2>())
         .def("advance", &advance_search<PatternIdaStar>, "nodes"_a, kAdvanceSearch)
+        .def("seek", &seek, "bound"_a, "stretches"_a,
+             "Go to some stretches of a pass, each the moves to a node, and keep to them.")
+        .def("rest", &rest, "What is not done of them, each with its share of the pass.")
         .def_prop_ro("bound", &PatternIdaStar::bound);
     bind<Sized<ConflictIdaStar>>(module, "ConflictIdaStar",
                                  "IDA* with linear conflicts, for any size.")

@@ -2,11 +2,10 @@
 
 #include "expect.hpp"
 
+#include <cmath>
 #include <random>
 #include <set>
 #include <string>
-
-#include "unriddle/cover/split.hpp"
 
 using namespace unriddle::cover;
 
@@ -43,13 +42,14 @@ Sets by_definition(const Input& input) {
 }
 
 template <std::size_t Width>
-std::vector<Solution> listed(const Table& table, const Prefix& prefix = {}) {
+std::vector<Solution> listed(const Table& table, const std::vector<Option>& prefix = {}) {
     DepthFirst<Width, true> search(table, prefix);
     std::vector<Solution> solutions;
     while (!search.done())
         for (auto& solution : search.advance(3, 2)) solutions.push_back(solution);
     EXPECT_EQ(search.found(), solutions.size());
-    EXPECT_EQ(search.fraction(), 1.0);
+    EXPECT_EQ(search.left(), 0.0);
+    EXPECT(search.rest().empty());
     return solutions;
 }
 
@@ -132,16 +132,57 @@ TEST(masks_of_any_width_give_the_same) {
     }
 }
 
-TEST(parts_make_the_whole) {
-    std::mt19937 random(3);
-    for (int k = 0; k < 200; ++k) {
-        const Input input = random_input(random);
-        const Table table(input);
-        std::vector<Solution> solutions;
-        for (const auto& prefix : Split(table, 1 + random() % 12, {}).prefixes())
-            for (auto& solution : listed<1>(table, prefix)) solutions.push_back(solution);
-        EXPECT(as_sets(solutions) == by_definition(input));
+struct Cut {
+    std::vector<Solution> solutions;
+    std::uint64_t nodes = 0;
+};
+
+// Does a stretch by searches of a few nodes each: what one leaves, the next ones do, in turn.
+void in_pieces(const Table& table, const Stretch* stretch, std::mt19937& random, Cut& cut) {
+    DepthFirst<1, true> search(table, {});
+    if (stretch != nullptr) search.seek(*stretch);
+    for (auto& solution : search.advance(random() % 6, 1 + random() % 3))
+        cut.solutions.push_back(solution);
+    cut.nodes += search.nodes();
+    double shares = 0;
+    for (const Stretch& left : search.rest()) {
+        shares += left.share;
+        in_pieces(table, &left, random, cut);
     }
+    EXPECT(std::abs(shares - search.left()) < 1e-9);
+}
+
+TEST(however_a_search_is_cut_it_finds_the_same_in_the_same_order_with_the_same_nodes) {
+    std::mt19937 random(3);
+    std::vector<Input> inputs{dominoes(4, 4)};
+    for (int k = 0; k < 200; ++k) inputs.push_back(random_input(random));
+    for (const Input& input : inputs) {
+        const Table table(input);
+        DepthFirst<1, true> whole(table, {});
+        const auto solutions = whole.advance(UINT64_MAX / 2, SIZE_MAX);
+        Cut cut;
+        in_pieces(table, nullptr, random, cut);
+        EXPECT(cut.solutions == solutions);
+        EXPECT_EQ(cut.nodes, whole.nodes());
+    }
+}
+
+TEST(a_stretch_that_is_not_there_is_refused) {
+    const Table table(dominoes(2, 2));
+    DepthFirst<1, true> search(table, {});
+    const auto refusal = [&](const Stretch& stretch) -> std::string {
+        try {
+            search.seek(stretch);
+        } catch (const std::invalid_argument& error) {
+            return error.what();
+        }
+        return "";
+    };
+    EXPECT(refusal({{}, 1, 1}) == "a node has no branches 1 to 1");
+    EXPECT(refusal({{}, 0, 9}) == "a node has no branches 0 to 9");
+    EXPECT(refusal({{0, 0, 0}, 0, 1}) == "this path of branches ends before the stretch");
+    EXPECT(refusal({{}, 0, 2}).empty());
+    EXPECT_EQ(search.advance(100, 100).size(), 2U);
 }
 
 TEST(counting_takes_the_way_of_listing) {
@@ -152,7 +193,7 @@ TEST(counting_takes_the_way_of_listing) {
         listing.advance(10, 1'000);
         EXPECT(counting.advance(10, 1'000).empty());
         EXPECT_EQ(counting.nodes(), listing.nodes());
-        EXPECT_EQ(counting.fraction(), listing.fraction());
+        EXPECT_EQ(counting.left(), listing.left());
     }
     EXPECT_EQ(counting.found(), listing.found());
 }

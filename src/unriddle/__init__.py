@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, overload
 from unriddle import families as _families  # before the function of that name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from unriddle.desk import (
         Answer,
@@ -79,6 +79,7 @@ __all__ = [
     "UnriddleError",
     "Verdict",
     "Want",
+    "batch",
     "families",
     "generate",
     "read",
@@ -159,6 +160,32 @@ def generate(
     )
     found = [fresh.position for fresh in made]
     return found[0] if puzzles is None else found
+
+
+def batch(
+    positions: Iterable[Position | str],
+    do: str = "solve",
+    *,
+    family: str | None = None,
+    threads: int | None = None,
+    cluster: str | None = None,
+    lenient: bool = False,
+    own_set: str | None = None,
+    ordered: bool = True,
+    lang: str = "en",
+    **options: Any,
+) -> Iterator[dict[str, Any]]:
+    """An answer for each of many positions or texts, by several processes, all cores if not said,
+    or by a cluster.
+
+    `do` is `solve`, `count`, `check`, `grade` or `hint`, and the options are those of that method
+    of a position. An answer is the record that `--json` prints, with its number, from 1, as `line`;
+    of a text that cannot be read it is the error. Positions are taken as they are needed.
+    """
+    from unriddle.desk import Question, answer_all
+
+    ask = Question(do, family, lenient, own_set, lang, options)
+    return answer_all(positions, ask, threads, cluster=cluster, ordered=ordered)
 
 
 def survey(

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Generator, Iterator, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
+from typing import (
+    Any,
+    Generic,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    cast,
+    runtime_checkable,
+)
 
 from unriddle.info import Info
 from unriddle.scene import Draft, Scene
@@ -42,9 +51,15 @@ P_out = TypeVar("P_out", covariant=True)  # or only makes them
 # Searches. Returning is a proof that there are no more; what is returned is the reason.
 Batches: TypeAlias = Generator[Batch, None, Message]
 Totals: TypeAlias = Generator[int, None, Message]  # running totals
-Part: TypeAlias = list[Any]  # of a search that is cut; plain JSON that only the family reads
 # Fresh puzzles; it returns where no more come up, with the grades of all that did.
 Generation: TypeAlias = Generator[Generated[P_out], None, Collection[int]]
+
+
+class Part(NamedTuple):
+    """A part of a search that is cut: parts that are found and counted apart make the whole."""
+
+    spec: Any  # plain JSON that only the family reads
+    share: float = 1.0  # of the whole pass, as if all branches of a node took equally long
 
 
 class Run(Protocol):
@@ -101,9 +116,27 @@ class Search(ABC):
             index -= len(batch.steps)
         return None
 
-    def parts(self, wanted: int, run: Run) -> Sequence[Part]:
-        """About so many disjoint parts, those of a list in its order; none: it cannot be cut."""
+    # Long work: searches that are cut, so that many can work at them, and go on later.
+
+    def parts(self, run: Run) -> Sequence[Part]:
+        """What it begins with as parts, in the order of its list; none: it is not cut."""
         return ()
+
+    def rest(self, wanted: int) -> Sequence[Part] | None:
+        """Of a part, what is left after what was read of it, as up to so many parts in order.
+
+        None: it cannot be told just now, read on. It can as often as that takes some milliseconds:
+        where nothing is found meanwhile, batches are empty.
+        """
+        return None
+
+    def following(self, part: Part) -> Sequence[Part]:
+        """The next pass, if nothing was found in that of a part; none: there is none."""
+        return ()
+
+    def known(self, part: Part) -> Batch | None:
+        """Of a search for the best, what is known besides its parts, though it is not proved."""
+        return None
 
 
 class Family(ABC, Generic[P]):
@@ -132,7 +165,7 @@ class Family(ABC, Generic[P]):
 
     @abstractmethod
     def search(self, puzzle: P, steps: Steps, task: Task, part: Part | None = None) -> Search:
-        """A search for solutions that begin with `steps`, or for one of its `parts`."""
+        """A search for solutions that begin with `steps`, or for a part of such a search."""
 
     @abstractmethod
     def write(self, puzzle: P, steps: Steps, form: str) -> str:

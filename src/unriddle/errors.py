@@ -15,10 +15,33 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable
 from typing import ClassVar, Self
 
 from unriddle.values import Message, Step, message
+
+_REASONS = {
+    errno.EFBIG: "reason.file_size",
+    errno.ENOSPC: "reason.disk_full",
+    errno.EROFS: "reason.read_only",
+    errno.ENOENT: "reason.no_such_file",
+    errno.EACCES: "reason.permission",
+    errno.EPERM: "reason.permission",
+    errno.EISDIR: "reason.is_folder",
+    errno.ENOTDIR: "reason.not_folder",
+}
+_KINDS = {  # of errors that we raise ourselves, and that have no number
+    "FileNotFoundError": errno.ENOENT,
+    "PermissionError": errno.EACCES,
+    "IsADirectoryError": errno.EISDIR,
+}
+
+
+def system_reason(error: OSError) -> str | Message:
+    """Why the system refused, in words; its own where we have none."""
+    key = _REASONS.get(error.errno or _KINDS.get(type(error).__name__, 0))
+    return message(key) if key else (error.strerror or str(error))
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:

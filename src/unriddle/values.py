@@ -58,6 +58,7 @@ class Task:
     any_order: bool = False  # with a limit: the quickest to be found will do
     better_than: int | None = None  # with want ONE: one pass below this cost
     threads: int | None = None  # share a count or a list among so many; None: do not split it
+    cluster: str | None = None  # ... or among the workers of this cluster
     nth: int | None = None  # only the solution of this number, from 1, in the order of the list
 
 

@@ -15,7 +15,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.terminal import PROGRAM, environment, process
 from unriddle import __version__
-from unriddle.cli.help import examples
+from unriddle.cli.help import LIST, examples
 from unriddle.cli.options import VERBS
 from unriddle.engines import native
 from unriddle.families import registry
@@ -48,6 +48,7 @@ def test_the_help_of_the_program_lists_the_verbs_and_the_families(run: Run, lang
 
 EXAMPLES = [line for verb in SHOWN for line in examples(verb)]
 SERVING = ("serve", "open")
+NAMED = "nightly"  # the run of the examples
 LONG = "unriddle tables build "  # all its tables; it takes as long as it says
 RUNNING = [
     pytest.param(line, marks=pytest.mark.slow if line.startswith(LONG) else ())
@@ -64,6 +65,9 @@ def test_the_examples_of_the_verbs_differ() -> None:
 
 @pytest.mark.parametrize("line", RUNNING)
 def test_every_example_in_the_help_runs_as_typed(line: str, tmp_path: Path) -> None:
+    if NAMED in line:
+        assert shell(f"unriddle count 24 4 7 8 8 --run {NAMED}", tmp_path).returncode == 0
+    (tmp_path / LIST).write_text("24: 4 7 8 8\n" * 4, encoding="utf-8")
     ran = shell(line, tmp_path)
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout or ran.stderr

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import islice
+from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -13,6 +16,7 @@ from tests.engines import boards
 from tests.engines.covers import Case, cases, spread
 from unriddle.engines import without_native
 from unriddle.engines.exact_cover import Cover, Slice, count, exact_cover
+from unriddle.engines.stretches import Stretch, divided, share
 
 BOARDS = {
     "pentominoes 3x20": (boards.rectangle(3, 20), boards.PENTOMINOES, "flat", 8),
@@ -78,14 +82,34 @@ def test_a_prefix_gives_the_solutions_that_contain_it(case: Case, data: st.DataO
     }
 
 
-@given(cases(), st.integers(1, 12))
-def test_parts_make_the_whole(case: Case, parts: int) -> None:
-    prefixes = case.cover().split(parts)
-    with without_native():
-        assert case.cover().split(parts) == prefixes
-    found = [solution for prefix in prefixes for solution in listed(case, prefix)]
-    assert len(found) == len(set(map(frozenset, found)))
-    assert set(map(frozenset, found)) == case.by_definition()
+def in_pieces(cover: Cover, random: Random) -> tuple[list[tuple[int, ...]], int, int]:
+    """The solutions, their number and the nodes of a search that is cut again and again."""
+    found: list[tuple[int, ...]] = []
+    count = nodes = 0
+    left: list[list[Stretch] | None] = [None]
+    while left:
+        total = 0
+        search = cover.search(stretches=left.pop(0))
+        for part in islice(search, random.randint(1, 3)):
+            found += part.found
+            nodes += part.nodes
+            total = part.total
+        count += total
+        rest = search.rest()
+        parts = divided(rest, random.randint(1, 4))
+        assert [stretch[:2] for part in parts for stretch in part][:1] == [s[:2] for s in rest][:1]
+        left = [*parts, *left]
+    return found, count, nodes
+
+
+@given(cases(), st.randoms(use_true_random=False))
+def test_however_it_is_cut_the_search_is_the_same(case: Case, random: Random) -> None:
+    with patch.multiple("unriddle.engines.exact_cover", _FIRST_SLICE=3, _MOST_FOUND=2):
+        whole = listed(case)
+        nodes = sum(part.nodes for part in case.cover().search())
+        assert in_pieces(case.cover(), random) == (whole, len(whole), nodes)
+        with without_native():
+            assert in_pieces(case.cover(), random) == (whole, len(whole), nodes)
 
 
 @pytest.mark.parametrize("native", [True, False])
@@ -125,8 +149,6 @@ def test_an_unknown_option_is_refused() -> None:
     cover = Case(1, [[0]]).cover()
     with pytest.raises(ValueError, match="there is no option 7"):
         list(cover.search([7]))
-    with pytest.raises(ValueError, match="at least one part"):
-        cover.split(0)
 
 
 @pytest.mark.parametrize(
@@ -152,11 +174,36 @@ def test_the_part_done_rises_to_one() -> None:
     assert len(done) > 5
 
 
-def test_the_parts_of_a_known_board_add_up() -> None:
+def test_the_stretches_of_a_known_board_add_up() -> None:
     cover = board("pentominoes 3x20")
-    parts = cover.split(50)
-    assert 50 <= len(parts) < 150
-    assert sum(map(cover.count, parts)) == 8
+    whole = list(cover.search(listing=False))
+    search = cover.search(listing=False)
+    first = list(islice(search, 2))
+    parts = divided(search.rest(), 50)
+    assert len(parts) > 10
+    assert sum(map(share, parts)) == pytest.approx(1 - first[-1].done)
+    slices = [list(cover.search(listing=False, stretches=part)) for part in parts]
+    assert first[-1].total + sum(part[-1].total for part in slices) == 8
+    nodes = sum(each.nodes for part in [first, *slices] for each in part)
+    assert nodes == sum(each.nodes for each in whole)
+
+
+@pytest.mark.parametrize(
+    ("path", "first", "last", "message"),
+    [
+        ([], 1, 1, "no branches 1 to 1"),
+        ([], 0, 9, "no branches 0 to 9"),
+        ([0, 0, 0], 0, 1, "ends before the stretch"),
+    ],
+)
+def test_a_stretch_that_is_not_there_is_refused(
+    path: list[int], first: int, last: int, message: str
+) -> None:
+    case = Case(4, [[0, 1], [2, 3], [0, 2], [1, 3]])
+    with pytest.raises(ValueError, match=message):
+        case.cover().search(stretches=[(path, first, last, 1.0)])
+    with without_native(), pytest.raises(ValueError, match=message):
+        case.cover().search(stretches=[(path, first, last, 1.0)])
 
 
 def test_a_search_may_be_left_at_any_time() -> None:

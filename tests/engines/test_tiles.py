@@ -154,6 +154,20 @@ def test_every_shortest_way_is_listed_and_counted(rows: int, columns: int) -> No
         assert count.total == number
 
 
+def test_ways_of_a_24_puzzle_are_counted_with_any_tile_on_any_cell() -> None:
+    goal = tuple(range(25))
+    board = (
+        *(16, 5, 11, 4, 9, 6, 1, 12, 8, 7, 15, 10),
+        *(0, 14, 19, 21, 20, 2, 18, 3, 17, 22, 23, 13, 24),
+    )
+    tables = tables_for(5, 5, goal)
+    ways = ways_of(tiles.Search(tables, 5, 5, board, goal, every=True))
+    count = tiles.Count(tables, 5, 5, board, goal, len(ways[0]))
+    while not count.done:
+        count.advance(100_000)
+    assert (len(ways), count.total) == (2, 2)
+
+
 @pytest.mark.parametrize(("rows", "columns"), SHAPES)
 def test_a_space_knows_every_distance(rows: int, columns: int) -> None:
     chance = random.Random(rows * 10 + columns)

@@ -24,6 +24,7 @@ from unriddle.laws import (
     test_advice,
     test_damage,
     test_package,
+    test_parts,
     test_solutions,
     test_strategies,
     test_texts,
@@ -74,7 +75,7 @@ class Lists(Descents):
 
     def batches(self, run: Run) -> Batches:
         yield from map(
-            Batch.of, self.list(list(solutions(self._puzzle, self._steps, self._task, run)))
+            Batch.of, self.list(list(solutions(self._puzzle, self._steps, self._task, None, run)))
         )
         return ENDED
 
@@ -93,8 +94,8 @@ class EverythingTwice(Lists):
 
 
 class WorstFirst(Lists):
-    def __init__(self, puzzle: Any, steps: Any, task: Any) -> None:
-        super().__init__(puzzle, steps, replace(task, want=Want.ALL))
+    def __init__(self, puzzle: Any, steps: Any, task: Any, begin: Any = None) -> None:
+        super().__init__(puzzle, steps, replace(task, want=Want.ALL), begin)
         self._best = task.want is Want.BEST
 
     def list(self, found: list[Solution]) -> list[Solution]:
@@ -115,25 +116,32 @@ class FearfulLimit(Lists):
 
 class OneTooMany(Descents):
     def totals(self, run: Run) -> Totals:
-        yield 1 + sum(1 for _ in solutions(self._puzzle, self._steps, self._task, run))
+        yield 1 + sum(1 for _ in solutions(self._puzzle, self._steps, self._task, None, run))
         return ENDED
 
 
 class APartIsLost(Descents):
-    def parts(self, wanted: int, run: Run) -> Sequence[Part]:
-        return super().parts(wanted, run)[1:]
+    def parts(self, run: Run) -> Sequence[Part]:
+        return super().parts(run)[1:]
 
 
 class APartOverlaps(Descents):
-    def parts(self, wanted: int, run: Run) -> Sequence[Part]:
-        return [*super().parts(wanted, run), list(self._steps)]
+    def parts(self, run: Run) -> Sequence[Part]:
+        return [*super().parts(run), Part(list(self._steps))]
+
+
+class NodesTwice(Descents):
+    def parts(self, run: Run) -> Sequence[Part]:
+        parts = super().parts(run)
+        run.tick(len(parts))
+        return parts
 
 
 def searching(search: type[Descents]) -> Broken:
     """The duty of a family that searches so."""
 
     def broken(self: Null, puzzle: Any, steps: Any, task: Any, part: Any = None) -> Search:
-        return search(puzzle, steps if part is None else tuple(part), task)
+        return search(puzzle, steps, task, part and tuple(part.spec))
 
     broken.__name__ = search.__name__
     return broken
@@ -219,6 +227,10 @@ def strategies_law(text: str) -> None:
     )
 
 
+def cut_law(text: str) -> None:
+    test_parts.test_however_it_is_cut_a_search_is_the_same(text, "order", Want.ALL)
+
+
 def damage_law(text: str) -> None:
     test_damage.read_or_explained(text + "²")
 
@@ -264,8 +276,9 @@ CASES: list[tuple[str, Broken, Callable[[str], None]]] = [
         searching(WorstFirst),
         test_solutions.test_the_best_only_improves_and_ends_at_the_best,
     ),
-    ("search", searching(APartIsLost), test_solutions.test_parts_make_the_whole),
-    ("search", searching(APartOverlaps), test_solutions.test_parts_make_the_whole),
+    ("search", searching(APartIsLost), cut_law),
+    ("search", searching(APartOverlaps), cut_law),
+    ("search", searching(NodesTwice), cut_law),
     ("outlook", rosy_outlook, test_solutions.test_an_outlook_adds_up),
     (
         "offers",

@@ -53,7 +53,7 @@ def test_the_contract_is_read_in_five_minutes() -> None:
     pages = [
         (source.ROOT / name).read_text(encoding="utf-8") for name in ("contract.py", "values.py")
     ]
-    assert sum(page.count("\n") for page in pages) < 470
+    assert sum(page.count("\n") for page in pages) < 500
 
 
 @pytest.mark.parametrize("folder", each([path.parent for path in source.modules()]))

@@ -64,6 +64,7 @@ def test_a_broken_copy_breaks_them(site: Path, tmp_path: Path) -> None:
     assert "+  where True = any(" in ran.out  # what was compared, as pytest tells it
 
 
+@pytest.mark.slow
 def test_options_of_pytest_go_through(site: Path) -> None:
     options = ("--", "--collect-only", "-q", "-k", "test_every_variant_has")
     listed = laws("_template", "sliding", *options, path=site).out.split("\n")

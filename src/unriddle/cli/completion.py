@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from unriddle.cli.console import Console
-from unriddle.cli.options import KEYED, PROGRAM_OPTIONS, TABLES, VERBS, Option, Verb, keys_of
+from unriddle.cli.options import KEYED, PROGRAM_OPTIONS, RUNS, TABLES, VERBS, Option, Verb, keys_of
 from unriddle.desk import infos, message, names, with_days
 
 Offer = tuple[str, str]  # a word and what it means
@@ -86,11 +86,19 @@ def _words(verb: Verb, words: Sequence[str]) -> Sequence[str]:
     """Families, variants and aliases come first; files are the shell's to complete."""
     if verb.takes == "tables" and not words:
         return TABLES
+    if verb.takes == "runs" and not words:
+        return RUNS
+    if verb.takes in ("run", "runs"):
+        return _runs() if len(words) == (verb.takes == "runs") else ()
     if verb.takes == "toy":
         return [toy.key for _, toy in with_days() if toy.key not in words]
     place = 1 if verb.takes == "tables" else 0
-    if verb.takes == "nothing" or len(words) != place:
+    if verb.takes in ("nothing", "list") or len(words) != place:
         return ()
+    return _names()
+
+
+def _names() -> Sequence[str]:
     facts = infos().values()
     variants = (f"{info.key}/{variant.key}" for info in facts for variant in info.variants)
     return [*names(), *variants]
@@ -98,9 +106,17 @@ def _words(verb: Verb, words: Sequence[str]) -> Sequence[str]:
 
 def _values(option: Option, words: Sequence[str]) -> Sequence[str]:
     """What may follow an option: its few values, or the keys of the family named, else of all."""
+    if option.name == "family":
+        return _names()
     if option.name not in KEYED:
         return option.values
     named = names().get(words[0].partition("/")[0].lower()) if words else None
     facts = [infos()[named[0]]] if named else infos().values()
     keys = (key for info in facts for key in keys_of(info)[option.name])
     return list(dict.fromkeys(keys))
+
+
+def _runs() -> tuple[str, ...]:
+    from unriddle.desk import every_run
+
+    return tuple(run.name for run in every_run())

@@ -13,6 +13,7 @@ from unriddle.desk import Info, Variant, can, infos, message, registry, with_day
 
 WIDE = 78  # columns of a page, and of a line that must stay one
 NARROW = 50  # columns of a page on the narrowest terminal
+LIST = "puzzles.txt"  # a file of puzzles in the examples
 FIRST_COLUMN = 30  # columns at most for the names in a list of names and texts
 TAKES = {
     "puzzle": "FAMILY PUZZLE…",
@@ -21,7 +22,10 @@ TAKES = {
     "variant": "FAMILY [RULES…]",
     "name": "[FAMILY]",
     "tables": "list|build|remove [FAMILY [PUZZLE…]]",
+    "runs": "list|show|stop|remove [NAME]",
+    "run": "NAME",
     "verb": "[VERB]",
+    "list": "FILE",
     "nothing": "",
 }
 
@@ -136,10 +140,14 @@ def examples(verb: Verb) -> Iterator[str]:
     begins = f"{PROGRAM} {verb.name}"
     if verb.takes == "nothing":
         yield from (f"{begins} {sample}".strip() for sample in verb.samples)
+    elif verb.takes == "list":
+        yield from (f"{begins} {LIST} {sample}".strip() for sample in verb.samples)
     elif verb.takes == "verb":
         yield from (f"{begins} {other}" for other in list(VERBS)[:2])
     elif verb.takes == "tables":
         yield from _table_examples(verb)
+    elif verb.takes in ("run", "runs"):
+        yield from (f"{begins} {sample}".strip() for sample in verb.samples)
     elif verb.takes == "toy":
         toys = ("", *(toy.key for _, toy in with_days()))
         for words in zip(toys, verb.samples, strict=False):

@@ -32,6 +32,8 @@ def answer_lines(answer: Answer, wanted: Want, console: Console) -> Iterator[str
         yield console.key("says.nearest", reason=reason)
     elif wanted is Want.BEST and answer.best is not None:
         yield _best(answer, reason, console)
+    elif answer.status is Status.UNFINISHED and answer.lower_bound:
+        yield console.key("says.unfinished_bound", bound=answer.lower_bound, reason=reason)
     elif answer.status is Status.UNFINISHED:
         yield console.key("says.unfinished", reason=reason)
     if answer.ran_out:

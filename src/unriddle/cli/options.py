@@ -39,7 +39,8 @@ class Option(NamedTuple):
         return self.placeholder or "|".join(self.values)
 
 
-FIELDS = {"as": "form", "all": "every"}  # where Python keeps the word for itself, or should
+# Where Python keeps the word for itself, or should, or has no such name.
+FIELDS = {"as": "form", "all": "every", "as-they-come": "as_they_come"}
 
 
 OPTIONS = {
@@ -47,12 +48,15 @@ OPTIONS = {
     for option in (
         Option("all", bool),
         Option("best", bool),
+        Option("prove", bool),
         Option("limit", int, "N", 1),
         Option("nth", int, "K", 1),
         Option("random", bool),
         Option("seconds", float, "S", 0),
         Option("nodes", int, "N", 0),
-        Option("threads", int, "N", 1, 256),
+        Option("threads", int, "N|all", 1, 256, values=("all",)),
+        Option("cluster", str, "ADDRESS"),
+        Option("run", str, "NAME"),
         Option("strategy", str, "KEY"),
         Option("distinct", str, "KEY"),
         Option("only", str, "KEY"),
@@ -67,6 +71,10 @@ OPTIONS = {
         Option("colours", str, values=("safe", "box", "grey")),
         Option("seed", int, "N"),
         Option("date", str, "DATE"),
+        Option("do", str, values=("solve", "count", "check", "grade", "hint")),
+        Option("family", str, "FAMILY"),
+        Option("part", str, "K/N"),
+        Option("as-they-come", bool),
         Option("port", int, "N", 0, 65535),
         Option("lan", bool),
         Option("limits", str, "FILE"),
@@ -81,6 +89,7 @@ OPTIONS = {
 PROGRAM_OPTIONS = ("version", "install-completion", "show-completion", "help")  # without a verb
 KEYED = ("strategy", "distinct", "as", "only")  # options whose values are a family's own
 TABLES = ("list", "build", "remove")  # what can be done with tables
+RUNS = ("list", "show", "stop", "remove")  # and with runs
 
 
 def keys_of(info: Info) -> dict[str, Sequence[str]]:
@@ -104,12 +113,15 @@ class Ask:
         self.words = words
         self.every = False
         self.best = False
+        self.prove = False
         self.limit: int | None = None
         self.nth: int | None = None
         self.random = False
         self.seconds: float | None = None
         self.nodes: int | None = None
         self.threads: int | None = None
+        self.cluster: str | None = None
+        self.run: str | None = None
         self.strategy: str | None = None
         self.distinct: str | None = None
         self.only: str | None = None
@@ -124,6 +136,10 @@ class Ask:
         self.colours: str | None = None
         self.seed: int | None = None
         self.date: str | None = None
+        self.do: str | None = None
+        self.family: str | None = None
+        self.part: str | None = None
+        self.as_they_come = False
         self.port: int | None = None
         self.lan = False
         self.limits: str | None = None
@@ -145,8 +161,8 @@ class Verb(NamedTuple):
     name: str
     module: str
     options: tuple[str, ...] = ()
-    # "puzzle", "family" (perhaps with a body), "toy", "variant", "name", "tables", "verb", or
-    # "nothing"
+    # "puzzle", "family" (perhaps with a body), "toy", "variant", "name", "tables", "runs", "run",
+    # "verb", "list" (a file), or "nothing"
     takes: str = "puzzle"
     samples: tuple[str, ...] = ("",)  # options shown in the examples of its help, in turn
     many: bool = False  # whether it answers each puzzle of a list
@@ -165,6 +181,7 @@ class Verb(NamedTuple):
 
 
 BUDGET = ("seconds", "nodes")
+LONG = ("threads", "cluster", "run")  # how long work is shared and kept
 TASK = ("all", "best", "limit", *BUDGET, "strategy", "distinct", "only")
 READ = ("lenient", "set", "out")
 
@@ -174,13 +191,23 @@ VERBS = {
         Verb(
             "solve",
             "solve",
-            (*TASK, "threads", "nth", "random", "as", "details", "seed", "film", "colours", *READ),
+            (
+                *TASK,
+                "prove",
+                *LONG,
+                "nth",
+                "random",
+                "as",
+                "details",
+                "seed",
+                "film",
+                "colours",
+                *READ,
+            ),
             samples=("", "--all --limit 3", "--as {form}", "--best --json"),
             many=True,
         ),
-        Verb(
-            "count", "solve", (*BUDGET, "threads", "strategy", "distinct", "only", *READ), many=True
-        ),
+        Verb("count", "solve", (*BUDGET, *LONG, "strategy", "distinct", "only", *READ), many=True),
         Verb(
             "hint",
             "advice",
@@ -218,9 +245,19 @@ VERBS = {
         Verb(
             "survey",
             "survey",
-            (*BUDGET, "threads", "limit", "solutions", "distinct", "only", "as", "out"),
+            (*BUDGET, *LONG, "limit", "solutions", "distinct", "only", "as", "out"),
             "variant",
             ("", "--out survey.csv"),
+        ),
+        Verb(
+            "batch",
+            "batch",
+            (
+                *("do", "family", "part", "as-they-come", *TASK, "nth", "as", "level", "details"),
+                *(*LONG, *READ),
+            ),
+            "list",
+            ("", "--do check --out answers.jsonl", "--part 1/4"),
         ),
         Verb(
             "show",
@@ -231,6 +268,14 @@ VERBS = {
         ),
         Verb("play", "play", ("seed", "lenient", "set")),
         Verb("tables", "tables", ("seconds", "threads"), "tables"),
+        Verb("runs", "runs", (), "runs", ("", "show nightly", "remove nightly")),
+        Verb(
+            "resume",
+            "runs",
+            (*BUDGET, "threads", "cluster"),
+            "run",
+            ("nightly", "nightly --threads all"),
+        ),
         Verb("open", "serve", ("port", "lenient", "set")),
         Verb("serve", "serve", ("port", "lan", "limits"), "nothing", ("", "--lan")),
         Verb("families", "about", (), "name"),

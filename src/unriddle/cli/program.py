@@ -10,7 +10,7 @@ from unriddle import __version__, _start
 from unriddle.cli.console import INTERRUPTED, Console, Leave, language, language_asked
 from unriddle.cli.options import VERBS, Ask
 from unriddle.cli.reader import PROGRAM, read
-from unriddle.desk import Defect, UnriddleError, known, message, nearest
+from unriddle.desk import Defect, UnriddleError, known, message, nearest, system_reason
 from unriddle.locale import LANGUAGES
 
 COMPLETING = "_UNRIDDLE_COMPLETE"  # in the environment, while a shell asks what it may offer
@@ -172,7 +172,7 @@ def _unwritable(error: OSError) -> UnriddleError:
     from unriddle.cli.input import files
 
     _swallow(sys.stdout)
-    what = message("error.output", reason=files.reason(error))
+    what = message("error.output", reason=system_reason(error))
     return files.FileError(what, message("fix.save"))
 
 

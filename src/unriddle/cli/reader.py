@@ -9,13 +9,14 @@ from __future__ import annotations
 from math import isfinite
 
 from unriddle.cli.options import OPTIONS, VERBS, Ask, Option, Value
-from unriddle.desk import InputError, Message, NotationError, UnknownName, message
+from unriddle.desk import InputError, Message, NotationError, UnknownName, cores, message
 from unriddle.lazy import pattern
 
 PROGRAM = "unriddle"
 PLACEHOLDER = pattern("[A-Z]{3,}")  # FAMILY, FILE: words; N and strip|moving are none
 LONGEST = 100  # digits of a number: solutions are counted exactly, however many
-MOST_WORDS = {"nothing": 0, "verb": 1}  # by what a verb takes; else no limit
+WORDS = {"all": cores}  # that stand for a number
+MOST_WORDS = {"nothing": 0, "verb": 1, "list": 1, "run": 1, "runs": 2}  # by what a verb takes
 _SHORT = pattern("-[A-Za-z][A-Za-z-]*")  # `-f`: options as other programs have them
 
 
@@ -127,6 +128,8 @@ def _value(argv: list[str], index: int, option: Option, text: str) -> Value:
     if option.kind is str:
         what = message("error.option_needs", option=option.flag, kind=_metavar(option))
         raise UsageError(argv, index, what, _example(option))
+    if text in option.values and text in WORDS:
+        return WORDS[text]()
     plain = text.isascii() and len(text) <= LONGEST and "_" not in text
     try:
         value = float(text) if option.kind is float else int(text)
@@ -159,6 +162,9 @@ def _example(option: Option) -> Message:
         return message("fix.option_text", metavar=_metavar(option), **values)
     if option.most is not None:
         values |= {"least": int(option.least or 0), "most": int(option.most)}
+        word = next(filter(WORDS.__contains__, option.values), None)
+        if word is not None:
+            return message("fix.option_range_or", word=word, **values)
         return message("fix.option_range", **values)
     if option.least is not None:
         return message("fix.option_least", least=int(option.least), **values)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from unriddle.cli.console import Console
 from unriddle.cli.input import files
-from unriddle.desk import UnknownName, message
+from unriddle.desk import UnknownName, message, system_reason
 
 
 class Shell(NamedTuple):
@@ -100,7 +100,7 @@ def install(name: str, console: Console) -> None:
         if shell.startup:
             _add_line(_startup(name, shell), shell.line.format(file=path))
     except OSError as error:
-        what = message("error.save", path=error.filename or str(path), reason=files.reason(error))
+        what = message("error.save", path=error.filename or str(path), reason=system_reason(error))
         raise files.FileError(what, message("fix.save")) from None
     console.data(console.key("says.completion", shell=name, path=str(path)))
 

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from unriddle.contract import Family
+    from unriddle.contract import Family, Search
     from unriddle.desk import tables
     from unriddle.desk.advice import HIGHEST, check, grade, hints, least_miss, offers, outlook, told
     from unriddle.desk.answers import (
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from unriddle.desk.compare import able, comparing, planned, usual
     from unriddle.desk.export import closing, content, filmed, picture, report, rows, save
     from unriddle.desk.generate import Generating, Grades, fresh_seed, generate_one
-    from unriddle.desk.lists import Line, lines_of, read_all, read_line
+    from unriddle.desk.lists import Line, lines_of, puzzle_lines, read_all, read_line
     from unriddle.desk.position import Position
     from unriddle.desk.reading import PREFIX, names_family, read, recognise
     from unriddle.desk.search import Solving, Written
@@ -51,11 +51,13 @@ if TYPE_CHECKING:
         UnknownName,
         UnriddleError,
         nearest,
+        system_reason,
     )
     from unriddle.families import find, infos, is_name, names, registry, with_family
     from unriddle.files import AtomicFile
     from unriddle.info import Info, Variant
     from unriddle.installed import adding, checkout, origin
+    from unriddle.machine import cores
     from unriddle.outside import BrokenFamily, broken
     from unriddle.render.palette import PALETTES
     from unriddle.render.png import renderer
@@ -64,6 +66,24 @@ if TYPE_CHECKING:
     from unriddle.render.svg import svg
     from unriddle.render.text import cell_names, legend, spares, text_picture
     from unriddle.render.width import width
+    from unriddle.runs.batch.answering import DO, Question, part_of
+    from unriddle.runs.batch.job import BatchJob, errors_in
+    from unriddle.runs.batch.streaming import Answers, Batching, answer_all
+    from unriddle.runs.driver import Driver
+    from unriddle.runs.jobs import Job, SearchJob, SurveyJob
+    from unriddle.runs.kept.drive import asked_before, begin_anew, begin_run
+    from unriddle.runs.kept.listing import (
+        RunRow,
+        every_run,
+        find_run,
+        remove_run,
+        run_lines,
+        run_row,
+        stop_run,
+    )
+    from unriddle.runs.kept.named import NamedRun
+    from unriddle.runs.part import Writing
+    from unriddle.runs.sharing import by_threads
     from unriddle.scene import Cell, Draft, Scene, Spare, said
     from unriddle.tabled import Tabled
     from unriddle.values import (
@@ -81,14 +101,14 @@ if TYPE_CHECKING:
     )
 
 _LATER = {
-    "unriddle.contract": "Family",
+    "unriddle.contract": "Family Search",
     "unriddle.desk.advice": "HIGHEST check grade hints least_miss offers outlook told",
     "unriddle.desk.answers": "Answer Comparison Comparisons Event Outlook Status Trace Verdict",
     "unriddle.desk.clock": "Clock",
     "unriddle.desk.compare": "able comparing planned usual",
     "unriddle.desk.export": "closing content filmed picture report rows save",
     "unriddle.desk.generate": "Generating Grades fresh_seed generate_one",
-    "unriddle.desk.lists": "Line lines_of read_all read_line",
+    "unriddle.desk.lists": "Line lines_of puzzle_lines read_all read_line",
     "unriddle.desk.position": "Position",
     "unriddle.desk.reading": "PREFIX names_family read recognise",
     "unriddle.desk.search": "Solving Written",
@@ -101,12 +121,13 @@ _LATER = {
     "unriddle.engines": "MODULES native native_missing",
     "unriddle.errors": (
         "Defect InputError NotationError OutOfBudget OutOfIdeas StepError Unavailable "
-        "UnknownName UnriddleError nearest"
+        "UnknownName UnriddleError nearest system_reason"
     ),
     "unriddle.families": "find infos is_name names registry with_family",
     "unriddle.files": "AtomicFile",
     "unriddle.info": "Info Variant",
     "unriddle.installed": "adding checkout origin",
+    "unriddle.machine": "cores",
     "unriddle.outside": "BrokenFamily broken",
     "unriddle.render.palette": "PALETTES",
     "unriddle.render.png": "renderer",
@@ -115,6 +136,16 @@ _LATER = {
     "unriddle.render.svg": "svg",
     "unriddle.render.text": "cell_names legend spares text_picture",
     "unriddle.render.width": "width",
+    "unriddle.runs.kept.drive": "asked_before begin_anew begin_run",
+    "unriddle.runs.batch.answering": "DO Question part_of",
+    "unriddle.runs.batch.job": "BatchJob errors_in",
+    "unriddle.runs.batch.streaming": "Answers Batching answer_all",
+    "unriddle.runs.driver": "Driver",
+    "unriddle.runs.kept.listing": "RunRow every_run find_run remove_run run_lines run_row stop_run",
+    "unriddle.runs.jobs": "Job SearchJob SurveyJob",
+    "unriddle.runs.kept.named": "NamedRun",
+    "unriddle.runs.part": "Writing",
+    "unriddle.runs.sharing": "by_threads",
     "unriddle.scene": "Cell Draft Scene Spare said",
     "unriddle.tabled": "Tabled",
     "unriddle.values": "Grade Hint Message Offer Row Solution Step Steps Task Want message",

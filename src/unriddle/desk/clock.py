@@ -5,12 +5,34 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from unriddle.desk.answers import Event
 from unriddle.desk.state import duration, whole
 from unriddle.errors import OutOfBudget
+from unriddle.machine import cores
 from unriddle.tabled import Tabled
 from unriddle.values import Message, Steps
+
+
+class Range(NamedTuple):
+    """An estimate, and between what it likely is."""
+
+    low: float
+    likely: float
+    high: float
+
+    def times(self, factor: float) -> Range:
+        return Range(*(factor * each for each in self))
+
+
+class Forecast(NamedTuple):
+    """How far long work is."""
+
+    parts_done: int
+    parts: int
+    done: float  # the part of all nodes that were likely taken
+    seconds_left: Range | None  # None: too early to tell
 
 
 class Clock:
@@ -32,6 +54,8 @@ class Clock:
         self.done: float | None = None
         self.lower_bound: int | None = None
         self.depth: int | None = None  # the deepest that was reached, where a search tells
+        self.forecast: Forecast | None = None  # how far long work is, as whoever drives it reports
+        self.tables_for_others = False  # whether other processes need the same ones: kept on disk
         self.preparing = 0.0  # seconds of the time so far in which tables were made ready
         self.watched = on_note is not None
         self._on_tick = on_tick
@@ -41,7 +65,18 @@ class Clock:
         """Begin anew with all of it, for the next of several things that each may take as much."""
         self.started = time.perf_counter()
         self.deadline = None if self._allowed is None else self.started + self._allowed
-        self.nodes = 0
+        self.nodes = self._nodes_before = 0
+
+    def go_on(self, nodes: int) -> None:
+        """So many nodes were taken before; what is allowed is allowed from now on."""
+        self.nodes = self._nodes_before = nodes
+        if self.limit is not None:
+            self.limit += nodes
+
+    @property
+    def rate(self) -> float:
+        """Nodes a second, since it has been running."""
+        return (self.nodes - self._nodes_before) / self.seconds
 
     def another(self, seconds: float) -> Clock:
         """One for something else, beside the same watcher."""
@@ -86,9 +121,14 @@ class Clock:
     def table(self, wanted: Tabled) -> memoryview:
         from unriddle.desk import tables  # few searches keep any
 
+        def report(fraction: float) -> None:
+            self.tick(0, fraction)
+
         # Building is no part of the search: it costs time, but no nodes.
         with self._preparing():
-            return tables.table(wanted, lambda fraction: self.tick(0, fraction))
+            if self.tables_for_others:
+                tables.keep(wanted, report, cores())
+            return tables.table(wanted, report)
 
     @contextmanager
     def _preparing(self) -> Iterator[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from unriddle.desk.position import Position
@@ -61,7 +61,7 @@ def lines_of(
     answers are; or, with a family named beforehand, if each line of several words is a puzzle, or
     if the whole is none while each line by itself is one, or at least two and most of them are.
     """
-    lines = list(_numbered(text))
+    lines = list(_numbered(text.removeprefix("\ufeff").splitlines()))
     flush = [line for line in lines if not line.indented]
     naming = sum(bool(names_family(line.text)) for line in flush)
     commented = any(map(_is_comment, text.splitlines()))
@@ -96,8 +96,22 @@ def _mostly(lines: Sequence[Line], readable: Callable[[str], bool]) -> bool:
     return len(good) == len(lines) or not any(_drawing([line]) for line in good)
 
 
-def _numbered(text: str) -> Iterator[Line]:
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+def puzzle_lines(rows: Iterable[str]) -> Iterator[Line]:
+    """The puzzles of a list that may be too long to be looked at as a whole, each a line.
+
+    Indented lines below a position that names its family are notes on it, as saved answers are.
+    """
+    noted = False
+    for line in _numbered(rows):
+        if not line.indented:
+            noted = bool(names_family(line.text))
+        elif noted:
+            continue
+        yield line
+
+
+def _numbered(rows: Iterable[str]) -> Iterator[Line]:
+    for number, line in enumerate(rows, start=1):
         if line.strip() and not _is_comment(line):
             yield Line(number, line.strip(), line[:1].isspace())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 from unriddle.contract import Batches, Search, Totals
 from unriddle.desk.answers import Answer, Status
 from unriddle.desk.clock import Clock
+from unriddle.desk.judging import judge
 from unriddle.desk.state import State, known, whole
-from unriddle.errors import Defect, InputError, OutOfBudget, OutOfIdeas
+from unriddle.errors import InputError, OutOfBudget, OutOfIdeas
 from unriddle.lazy_dataclass import replace
 from unriddle.values import Batch, Message, Solution, Steps, Task, Want, message
 
 if TYPE_CHECKING:
-    from unriddle.desk.parallel import Parallel
+    from unriddle.runs.driver import Driver
 
 T = TypeVar("T")
 
@@ -52,7 +53,9 @@ class Solving:
         clock: Clock | None = None,
         form: str | None = None,
         keep: bool = True,
+        share: Callable[[Search], Driver | None] | None = None,
     ) -> None:
+        """`share`: how the search is shared; without it, as the task says."""
         info = position.back.info
         self.position = position
         self.task = task if task.distinct else replace(task, distinct=info.distinct[0])
@@ -61,6 +64,9 @@ class Solving:
         known("only", task.only, info.only)
         for option in ("limit", "nth", "threads"):
             whole(option, getattr(task, option))
+        if task.threads and task.cluster:
+            what = message("error.together", one="threads", other="cluster")
+            raise InputError(what, message("fix.one_of_two"))
         distinct_form = info.form_for.get(self.task.distinct or "", info.forms[0])
         self.form = known("form", form, info.forms) or distinct_form
         self.clock = clock or Clock(task.seconds, task.nodes)
@@ -69,7 +75,8 @@ class Solving:
         self.reason: Message | None = None  # set once the search has ended
         self.satisfied = False  # as many as were asked for
         self.reached = True  # whether what was found is what was asked for, and not only near it
-        self.shared = False  # whether threads share the work
+        self._share = share or self._shared
+        self._driver: Driver | None = None  # of a search that can be shared
         self._replay = position.back.replay(position.puzzle)
         self._stopped = message("reason.budget")
         self._ran_out = False
@@ -99,6 +106,17 @@ class Solving:
             for batch in self._checked(self._batches()):
                 self.clock.found = self.found = self.found + len(batch.steps)
                 yield Written(batch.steps, self._replay.texts(batch.steps, self.form))
+
+    def totals(self) -> Iterator[int]:
+        """How many there are by now, of a list that is written elsewhere."""
+        with self._timed():
+            self.clock.tick(0)
+            driver = self._driver = self._share(self._search(self.task))
+            assert driver is not None
+            totals = driver.totals()
+            while (total := self._next(totals)) is not None:
+                self.clock.found = self.found = total
+                yield total
 
     @contextmanager
     def _timed(self) -> Iterator[None]:
@@ -160,7 +178,7 @@ class Solving:
             if limit is not None and self.task.better_than is None:
                 batch = batch.first(limit - self.found)
             if batch.steps:
-                self._judge(batch)
+                self.reached = judge(self.position, batch, self._replay)
                 yield batch
         self.satisfied = True
         if self.task.want is Want.ONE and not self.reached:
@@ -175,20 +193,6 @@ class Solving:
                 self.reason = end.value
                 return None
 
-    def _judge(self, batch: Batch) -> None:
-        """Replay the solutions; of a wrong one the plain check says which it is."""
-        reached = self._replay.judge(batch)
-        if reached is not None:
-            self.reached = reached
-            return
-        back, puzzle, wrong = self.position.back, self.position.puzzle, ""
-        for place, steps in enumerate(batch.steps):
-            standing = back.check(puzzle, steps)
-            if not standing.solved or standing.cost != batch.cost(place):
-                wrong = " ; ".join(steps)
-                break
-        raise Defect(message("defect.solution", puzzle=self.position.text, steps=wrong))
-
     def _nth(self, number: int) -> Iterator[Solution]:
         """The solution of that number, by the family's own short way where it has one."""
         search = self._search(replace(self.task, want=Want.ALL, limit=None, nth=None))
@@ -200,7 +204,7 @@ class Solving:
                 what = message("error.fewer", number=number)
                 raise InputError(what, message("fix.fewer"), f"{number}")
             return
-        self._judge(Batch.of(solution))
+        self.reached = judge(self.position, Batch.of(solution), self._replay)
         self.found, self.satisfied = 1, True
         write = partial(self.position.write, solution.steps)
         shown = replace(solution, text=write(self.form), write=write)
@@ -212,7 +216,7 @@ class Solving:
 
     def _count(self) -> None:
         search = self._search(self.task)
-        shared = self._parallel(search)
+        shared = self._driver = self._share(search)
         totals = search.totals(self.clock) if shared is None else shared.totals()
         settled = self._settled(search, totals)
         while (total := self._next(settled)) is not None:
@@ -237,19 +241,29 @@ class Solving:
 
     def _batches(self) -> Batches:
         search = self._search(self.task)
-        shared = self._parallel(search) if self.is_long_list else None
+        shared = self._driver = self._share(search)
         return search.batches(self.clock) if shared is None else shared.batches()
 
-    def _parallel(self, search: Search) -> Parallel | None:
-        """The search by threads, if they are asked for and it is not to end early."""
-        if not self.task.threads or self.task.limit is not None:
+    def _shared(self, search: Search) -> Driver | None:
+        """The search by threads or a cluster, if asked for and it is not to end early."""
+        threads, cluster = self.task.threads or 1, self.task.cluster
+        long = self.task.want is Want.COUNT or self.is_long_list
+        if (threads == 1 and not cluster) or self.task.limit is not None or not long:
             return None
-        from unriddle.desk.parallel import parallel  # most searches do without
+        from unriddle.runs.sharing import shared  # most searches do without
 
         with self._searching:
-            shared = parallel(self.position, self.task, search, self.clock)
-        self.shared = shared is not None
-        return shared
+            return shared(self.position, self.task, search, self.clock)
+
+    @property
+    def shared(self) -> bool:
+        """Whether others shared the work."""
+        return self._driver is not None and self._driver.called
+
+    @property
+    def too_short(self) -> bool:
+        """Whether it was over before it was worth sharing."""
+        return self._driver is not None and not self._driver.called
 
     # The answer
 

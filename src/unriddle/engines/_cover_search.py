@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 
+from unriddle.engines.stretches import Stretch
 from unriddle.lazy_dataclass import dataclass
 
 _SEEDS = 64  # seeds that are tried when groups are chosen
@@ -118,31 +119,6 @@ class Table:
                 k += 1
         return planes
 
-    def split(self, parts: int, prefix: Iterable[int]) -> list[tuple[int, ...]]:
-        """Prefixes such that each solution contains exactly one of them.
-
-        The part with the most options left is branched on, so that parts are of similar size. Only
-        items that are covered once are branched on: a solution contains several options of a
-        repeated item, so it would belong to several parts.
-        """
-        if parts < 1:
-            raise ValueError("a search has at least one part")
-        start = self.start(prefix)
-        states = [] if start is None else [start]
-        whole: set[tuple[int, ...]] = set()
-        while len(states) < parts:
-            sizes = [0 if state.chosen in whole else len(state.rest) for state in states]
-            if not any(sizes):
-                break
-            at = sizes.index(max(sizes))
-            state = states[at]
-            options = self.choices(state, repeated=False)
-            if options is None:
-                whole.add(state.chosen)
-            else:
-                states[at : at + 1] = [self.move(state, option, state.rest) for option in options]
-        return [state.chosen for state in states]
-
     def estimate(self, prefix: Iterable[int], descents: int, seed: int) -> float:
         """About how many nodes the search takes, by random descents (Knuth 1975).
 
@@ -241,54 +217,96 @@ def _groups(items: int, rows: list[list[int]], repeated: list[int]) -> list[int]
     return groups
 
 
+@dataclass(slots=True)
+class _Frame:
+    """A node that was entered, with its branches; a stretch may end before the last of them."""
+
+    state: _State
+    options: list[int]
+    end: int
+    tried: int = 0
+
+
 class Search:
     """A depth-first search in slices."""
 
     def __init__(self, table: Table, prefix: Sequence[int], listing: bool) -> None:
         self.found = self.nodes = 0
         self._table, self._listing = table, listing
-        self._stack: list[tuple[_State, list[int], int]] = []  # with branches, how many were tried
+        self._stack: list[_Frame] = []
         self._ready: list[tuple[int, ...]] = []
-        start = table.start(prefix)
-        if start is not None:
-            self._enter(start)
+        self._start = table.start(prefix)
+        if self._start is not None:
+            self._enter(self._start)
 
     @property
     def done(self) -> bool:
         return not self._stack and not self._ready
 
     @property
-    def fraction(self) -> float:
-        """An estimate of the part done, as if all branches of a node took equally long."""
-        if self.done:
-            return 1.0
-        part, share = 0.0, 1.0
-        for depth, (_, options, tried) in enumerate(self._stack):
-            share /= len(options)
-            under_way = depth < len(self._stack) - 1
-            part += share * (tried - under_way)
-        return part
+    def left(self) -> float:
+        """The share of the whole search that is left."""
+        return sum(share for *_, share in self.rest())
+
+    def rest(self) -> list[Stretch]:
+        """What is left, in the order of the search: the deepest branches come first."""
+        rest: list[Stretch] = []
+        path: tuple[int, ...] = ()
+        share = 1.0
+        for frame in self._stack:
+            share /= len(frame.options)
+            if frame.tried < frame.end:
+                left = frame.end - frame.tried
+                rest.append((path, frame.tried, frame.end, share * left))
+            path = (*path, frame.tried - 1)
+        return rest[::-1]
+
+    def seek(self, path: Sequence[int], first: int, last: int) -> None:
+        """Go to a stretch and keep to it; nodes and solutions are counted from there."""
+        self._stack.clear()
+        if self._start is not None:
+            self._enter(self._start)
+        if not self._stack:
+            raise ValueError("this search has no branches")
+        for depth, branch in enumerate(path, start=1):
+            self._narrow(branch, branch + 1)
+            self._descend()
+            if len(self._stack) == depth:
+                raise ValueError("this path of branches ends before the stretch")
+        self._narrow(first, last)
+        self.found = self.nodes = 0
+        self._ready.clear()
+
+    def _narrow(self, first: int, last: int) -> None:
+        frame = self._stack[-1]
+        if not 0 <= first < last <= len(frame.options):
+            raise ValueError(f"a node has no branches {first} to {last}")
+        frame.tried, frame.end = first, last
 
     def advance(self, nodes: int, most: int) -> list[tuple[int, ...]]:
         """Expand about `nodes` nodes and return at most `most` new solutions."""
         until = self.nodes + nodes
         while self._stack and self.nodes < until and len(self._ready) < most:
-            state, options, tried = self._stack[-1]
-            if tried == len(options):
+            if self._stack[-1].tried == self._stack[-1].end:
                 self._stack.pop()
-                continue
-            self._stack[-1] = state, options, tried + 1
-            earlier = options[:tried]  # their solutions were all found before
-            rest = [option for option in state.rest if option not in earlier]
-            self._enter(self._table.move(state, options[tried], rest))
+            else:
+                self._descend()
         ready, self._ready = self._ready, []
         return ready
+
+    def _descend(self) -> None:
+        """Enter the next branch of the node that was entered last."""
+        frame = self._stack[-1]
+        tried, frame.tried = frame.tried, frame.tried + 1
+        earlier = frame.options[:tried]  # their solutions were all found before
+        rest = [option for option in frame.state.rest if option not in earlier]
+        self._enter(self._table.move(frame.state, frame.options[tried], rest))
 
     def _enter(self, state: _State) -> None:
         self.nodes += 1
         options = self._table.choices(state)
         if options:
-            self._stack.append((state, options, 0))
+            self._stack.append(_Frame(state, options, len(options)))
         elif options is None:
             self.found += 1
             if self._listing:

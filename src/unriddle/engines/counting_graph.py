@@ -80,14 +80,14 @@ class CountingGraph:
         """At most `most` solutions, starting with the one of number `start`."""
         return list(self._graph.solutions(start, most))
 
-    def search(self, start: int = 0) -> Iterator[Slice]:
-        """Every solution from number `start` on, in slices; tuples are made when they are read."""
-        total = self.total
+    def search(self, start: int = 0, end: int | None = None) -> Iterator[Slice]:
+        """Every solution of numbers start..end-1, in slices; tuples are made when they are read."""
+        end = self.total if end is None else min(end, self.total)
         at = start
-        while at < total:
-            found = self._graph.solutions(at, _LISTED)
+        while at < end:
+            found = self._graph.solutions(at, min(_LISTED, end - at))
             at += len(found)
-            yield Slice(found, at, len(found), at / total)
+            yield Slice(found, at, len(found), (at - start) / (end - start))
 
     def counts(self) -> list[int]:
         """For each placement, the number of solutions that contain it."""

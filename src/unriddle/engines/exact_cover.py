@@ -1,19 +1,21 @@
 """Exact cover: choose options so that every item is covered exactly as often as it must be.
 
 `exact_cover` takes items and options of any kind, and yields solutions one by one. `Cover` takes
-numbered items, searches in slices, and can be split into parts. Both use the native module if it
+numbered items, searches in slices, and can be cut into stretches. Both use the native module if it
 was built.
 """
 
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, TypeAlias
 
 from unriddle.engines import native
 from unriddle.engines._cover_search import Search, Table
+from unriddle.engines.stretches import Stretch, share
 from unriddle.lazy_dataclass import dataclass
 
 _FIRST_SLICE, _SLICE = 64, 65_536  # nodes: the first solution soon, then some milliseconds each
@@ -63,19 +65,19 @@ class Cover:
         often = sorted((times or {}).items())
         self._table: Table = make(items, options, sorted(set(optional)), often)
 
-    def search(self, prefix: Iterable[int] = (), listing: bool = True) -> Iterator[Slice]:
+    def search(
+        self,
+        prefix: Iterable[int] = (),
+        listing: bool = True,
+        stretches: Sequence[Stretch] | None = None,
+    ) -> CoverSearch:
         """Every solution that contains the options of `prefix`, in slices.
 
         Once the iterator ends, there are no more. With `listing` off, solutions are only counted,
-        which is faster.
+        which is faster. With `stretches` only what lies in these, one after the other.
         """
         search = self._search(self._table, list(prefix), listing)
-        before, budget, done = 0, _FIRST_SLICE, False
-        while not done:
-            found = search.advance(budget, _MOST_FOUND)
-            done = search.done
-            yield Slice(found, search.found, search.nodes - before, search.fraction)
-            before, budget = search.nodes, min(2 * budget, self._slice)
+        return CoverSearch(search, self._slice, stretches)
 
     def count(self, prefix: Iterable[int] = ()) -> int:
         """How many solutions contain the options of `prefix`."""
@@ -84,18 +86,55 @@ class Cover:
             total = part.total
         return total
 
-    def split(self, parts: int, prefix: Iterable[int] = ()) -> list[Solution]:
-        """About `parts` prefixes, such that each solution contains exactly one of them.
-
-        There may be fewer; there are none if there is no solution. Prefixes may contain hidden
-        options, numbered from `self.options` on: they mean that an option which covers only
-        optional items is left out.
-        """
-        return self._table.split(parts, list(prefix))
-
     def estimate(self, prefix: Iterable[int] = (), descents: int = 16, seed: int = 0) -> float:
         """About how many nodes the search takes: too few, but good to compare two searches by."""
         return self._table.estimate(list(prefix), descents, seed)
+
+
+class CoverSearch(Iterator[Slice]):
+    """A search under way; after any slice it tells what is left, for others to go on with."""
+
+    def __init__(self, search: Search, most: int, stretches: Sequence[Stretch] | None) -> None:
+        self._search = search
+        self._most = most
+        self._budget = _FIRST_SLICE
+        self._over = False
+        self._whole = 1.0 if stretches is None else share(stretches)
+        self._later = deque(stretches or ())
+        self._total = 0  # solutions of the stretches that are done
+        self._nodes = 0  # of the present stretch, that were told of
+        if stretches is not None:
+            self._seek()
+
+    def __next__(self) -> Slice:
+        if self._over:
+            raise StopIteration
+        search = self._search
+        found = search.advance(self._budget, _MOST_FOUND)
+        self._budget = min(2 * self._budget, self._most)
+        nodes, total = search.nodes - self._nodes, self._total + search.found
+        self._nodes = search.nodes
+        if search.done:
+            self._total = total
+            self._seek()
+        return Slice(found, total, nodes, self._done())
+
+    def _seek(self) -> None:
+        """Go on with the next stretch, if there is one."""
+        self._over = not self._later
+        if self._later:
+            path, first, last, _ = self._later.popleft()
+            self._search.seek(path, first, last)
+            self._nodes = 0
+
+    def _done(self) -> float:
+        if self._over:
+            return 1.0
+        return max(0.0, 1 - (self._search.left + share(self._later)) / self._whole)
+
+    def rest(self) -> list[Stretch]:
+        """What is left, in the order of the search."""
+        return [] if self._over else [*self._search.rest(), *self._later]
 
 
 def exact_cover(

@@ -22,6 +22,7 @@ VERSION = 1  # of the tables' format
 MOST_CELLS_WITH_TABLES = 25
 MOST_CELLS_OF_SPACE = 10  # of boards whose state space fits in memory
 NO_LIMIT = 1 << 30  # slides: more than any way has
+WHOLE = (b"",)  # the stretch of a whole pass: no moves lead to its root
 Way = list[int]
 
 
@@ -83,6 +84,10 @@ class Plan:
     parts: tuple[Part, ...]  # the tables to be built
     places: tuple[Place, ...]  # all tiles, and the tables they are looked up in
 
+    def __hash__(self) -> int:
+        """Plans are few, and every search looks for the tables of one."""
+        return hash(self.parts[0].tiles)
+
     @property
     def size(self) -> int:
         """How many bytes all the tables have."""
@@ -141,6 +146,9 @@ class Search(_Engine):
 
     Without tables it uses linear conflicts: far slower, but it starts at once, and is good for
     boards of any size that are nearly home. `bound` is a lower bound on the length, which rises.
+
+    With tables a pass can be cut. A stretch of it is the moves of the gap to a node whose own moves
+    have not been tried: `seek` goes to some stretches, `rest` tells which are left.
     """
 
     def __init__(
@@ -167,6 +175,18 @@ class Search(_Engine):
     @property
     def bound(self) -> int:
         return int(self._core.bound)
+
+    def seek(self, bound: int, stretches: Sequence[bytes] = WHOLE) -> None:
+        """Before it begins: keep to some stretches of the pass with that bound, given in order.
+
+        Such a search remembers no position that it has visited, so however a pass is cut, the nodes
+        are the same; only where one way is sought do they depend on it, once there is a way.
+        """
+        self._core.seek(bound, list(stretches))
+
+    def rest(self) -> list[tuple[bytes, float]]:
+        """What is left of the stretches, in order, each with its share of the whole pass."""
+        return [(moves, share) for moves, share in self._core.rest()]
 
 
 class Count(_Engine):

@@ -107,7 +107,12 @@ def load_package(package: str) -> Family[Any]:
 
 def family(key: str) -> Family[Any]:
     """The family of that key."""
-    return _guests.get(key) or (load(key) if key in our_keys() else _outside()[key])
+    return _guests.get(key) or _listed(key)
+
+
+@cache
+def _listed(key: str) -> Family[Any]:
+    return load(key) if key in our_keys() else _outside()[key]
 
 
 @contextmanager

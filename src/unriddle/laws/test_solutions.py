@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
+from collections import deque
 from dataclasses import replace
 from itertools import product
 from math import inf
 
 import pytest
 
-from unriddle.contract import Part, Search
 from unriddle.desk import advice
 from unriddle.desk.answers import Outlook, Status
 from unriddle.desk.position import Position
@@ -17,18 +16,24 @@ from unriddle.desk.reading import read
 from unriddle.desk.search import Solving
 from unriddle.laws.cases import (
     ENOUGH,
+    FAMILIES,
     OUT_OF_BUDGET,
+    QUICK,
     Patience,
     answer,
     each_text,
     each_text_and_distinct,
+    parameters,
+    searched,
     solved,
 )
-from unriddle.values import Steps, Task, Want
+from unriddle.scene import Scene
+from unriddle.values import Want
 
 EMPTY: tuple[dict[str, float], ...] = ({"nodes": 0}, {"seconds": 0.0})
 MANY = 200  # positions that are searched anew
 SOME = 25  # solutions looked at one by one where there may be thousands
+MOST = 250  # positions that are played out; a puzzle with more is left to smaller ones
 
 
 @each_text
@@ -145,33 +150,6 @@ def test_one_some_a_certain_one_and_all_come_in_one_order(text: str) -> None:
 
 
 @each_text
-def test_parts_make_the_whole(text: str) -> None:
-    whole = [solution.steps for solution in answer(text, Want.ALL).solutions]
-    for wanted in (1, 2, 7, 50):
-        searches = parts_of(read(text), Want.ALL, wanted)
-        assert [steps for search in searches for steps in listed(search)] in ([], whole)
-        counted = parts_of(read(text), Want.COUNT, wanted)
-        total = sum(list(search.totals(Patience()))[-1] for search in counted)
-        whole_search = searched(read(text), Want.COUNT)
-        assert not counted or whole_search.settle(total, Patience()) == len(whole)
-
-
-def searched(position: Position, want: Want, part: Part | None = None) -> Search:
-    task = Task(want, distinct=position.back.info.distinct[0])
-    return position.back.search(position.puzzle, position.steps, task, part)
-
-
-def parts_of(position: Position, want: Want, wanted: int) -> list[Search]:
-    """The searches of the parts, which come through JSON as they do on their way elsewhere."""
-    parts = searched(position, want).parts(wanted, Patience())
-    return [searched(position, want, part) for part in json.loads(json.dumps(parts))]
-
-
-def listed(search: Search) -> list[Steps]:
-    return [steps for batch in search.batches(Patience()) for steps in batch.steps]
-
-
-@each_text
 def test_an_outlook_adds_up(text: str) -> None:
     position = read(text)
     solutions = answer(text, Want.ALL).solutions
@@ -279,3 +257,35 @@ def test_a_search_cut_short_never_claims_to_be_complete(text: str) -> None:
             assert short.status in (full.status, Status.UNFINISHED)
             if short.complete:
                 assert (short.status, short.count) == (full.status, full.count)
+
+
+def can_be_played_out(position: Position) -> bool | None:
+    """Whether steps that are offered lead to a solved position; None if there are too many."""
+    seen: set[Scene] = {position.scene()}
+    ahead = deque([position])
+    while ahead:
+        here = ahead.popleft()
+        if here.standing().solved:
+            return True
+        if len(seen) > MOST:
+            return None
+        for offer in advice.offers(here, Patience()):
+            after = here.play(offer.step)
+            scene = after.scene()
+            if scene not in seen:
+                seen.add(scene)
+                ahead.append(after)
+    return False
+
+
+@pytest.mark.parametrize("family", parameters(tuple(FAMILIES)))
+def test_what_is_called_impossible_cannot_be_played_out(family: str) -> None:
+    tried = 0
+    for text in QUICK:
+        if not text.startswith(f"{family}/"):
+            continue
+        if searched(text, Want.ONE, None).status is Status.IMPOSSIBLE:
+            found = can_be_played_out(read(text))
+            assert not found, text
+            tried += found is not None
+    assert tried, "no impossible puzzle is small enough: add a golden case that is"

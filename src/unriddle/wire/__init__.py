@@ -11,7 +11,7 @@ Keys, statuses and kinds are never translated; sentences are, by the `say` that 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_type_hints
 
 from unriddle import info, scene, values
 from unriddle.desk import answers
@@ -21,7 +21,11 @@ from unriddle.families import infos
 from unriddle.values import Message
 from unriddle.wire.encoding import Encoding, Fields, Record, Say, Shape
 
+if TYPE_CHECKING:
+    from unriddle.runs.kept.listing import RunRow
+
 JobState: TypeAlias = Literal["waiting", "running", "done", "error"]
+RunState: TypeAlias = Literal["running", "stopped", "done", "damaged", "other"]
 EXACT = 2**53  # whole numbers up to here are exact in every JSON reader
 
 
@@ -174,6 +178,37 @@ class JobBegun(Fields):
     events: Annotated[str, "Where its events are streamed."]
 
 
+class Run(Fields):
+    """Long work that is kept under a name."""
+
+    name: str
+    state: RunState
+    puzzle: str
+    want: str
+    distinct: Annotated[str, "Which solutions count as the same; empty: what is usual."]
+    done: Annotated[float, "The share that is done, up to 1, as if all branches were alike."]
+    found: Annotated[int, "So far; in a count before it is settled up to what counts as the same."]
+    nodes: int
+    parts_done: int
+    parts_open: int
+    poison: Annotated[Sequence[str], "Parts that were set aside after three tries."]
+    seconds: Annotated[float, "In which somebody worked at it."]
+    out: Annotated[str | None, "The file that a list goes to."]
+    process: Annotated[int | None, "The process that works at it."]
+    reason: Annotated[Message | None, "Why there are no more, once it is done."]
+    answer: Annotated[Mapping[str, Any] | None, "What `solve` answers, once it is done."]
+
+
+class Runs(Fields):
+    runs: Sequence[Run]
+
+
+class RunSolutions(Fields):
+    name: str
+    first: int
+    solutions: Annotated[Sequence[Mapping[str, Any]], "With `solution`, `steps` and `cost`."]
+
+
 class Place(Fields):
     where: str
     fix: Message | None
@@ -242,6 +277,15 @@ def _about(family: str) -> Message:
 
 def _toys(family: str) -> tuple[catalogue.Toy, ...]:
     return catalogue.toys_of(infos()[family])
+
+
+def run_of(row: RunRow, say: Say, files: bool = True) -> Run:
+    """A run as a record; without `files` nothing of this machine is told."""
+    told = {name: getattr(row, name) for name in get_type_hints(Run) if name != "shape"}
+    told |= {"seconds": round(row.seconds, 3), "done": round(row.done, 4)}
+    if row.answer is not None and row.reason is not None:  # kept as who asked then read it
+        told["answer"] = row.answer | {"reason": say(row.reason)}
+    return Run(**told if files else told | {"out": None, "process": None})
 
 
 SHAPES: dict[type, Shape] = {

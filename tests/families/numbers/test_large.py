@@ -14,6 +14,7 @@ from unriddle import desk
 from unriddle.desk.clock import Clock
 from unriddle.engines import without_native
 from unriddle.errors import InputError, NotationError, OutOfBudget, Unavailable
+from unriddle.runs import driver
 from unriddle.values import Row
 
 SMALLS = list(combinations_with_replacement(range(1, 11), 2))
@@ -167,7 +168,8 @@ def test_it_needs_the_core() -> None:
         rows("large 11..14")
 
 
-def test_threads_change_no_nodes_and_are_started() -> None:
+def test_threads_change_no_nodes_and_are_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "SHORT", 0.0)
     alone, shared = Clock(), Clock()
     for _ in desk.survey_rows("countdown", alone, "large 11..20"):
         pass

@@ -56,7 +56,9 @@ def test_the_survey_of_countdown_has_the_known_totals() -> None:
     assert 10_871_986 - (13_243 - missing_100) == 10_858_746
 
 
-@pytest.mark.parametrize("feature", ["fractions", "negatives"])
+@pytest.mark.parametrize(
+    "feature", ["fractions", pytest.param("negatives", marks=pytest.mark.slow)]
+)
 def test_a_survey_of_solutions_lists_just_the_forms_with_a_feature(
     feature: str, tmp_path: Path
 ) -> None:

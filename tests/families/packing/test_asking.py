@@ -48,7 +48,9 @@ def test_a_seed_gives_the_same_challenge_without_the_native_core() -> None:
         assert generate("iq", "5x11", seed=3) == made
 
 
-@pytest.mark.parametrize("variant", ["iq", "soma", "pentominoes"])
+@pytest.mark.parametrize(
+    "variant", ["iq", "soma", pytest.param("pentominoes", marks=pytest.mark.slow)]
+)
 def test_other_seeds_give_other_fillings(variant: str) -> None:
     seeds = range(30) if not engines.native_missing() else range(3)
     made = [generate(variant, seed=seed) for seed in seeds]

@@ -28,6 +28,7 @@ def test_every_month_with_every_day_has_as_many_solutions_as_are_kept() -> None:
     assert {date: read("calendar: {} {}".format(*date)).count() for date in COUNTS} == COUNTS
 
 
+@pytest.mark.slow
 @native
 def test_exact_cover_alone_counts_the_same() -> None:
     """These boards are counted by the graph of their fillings; the other engine agrees."""

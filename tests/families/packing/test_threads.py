@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from unriddle import Want, engines, read
-from unriddle.desk import parallel as sharing
 from unriddle.desk.clock import Clock
 from unriddle.desk.search import Solving
+from unriddle.runs import driver
 from unriddle.values import Task
 
 BOARDS = (  # that are searched, not counted by the graph of a narrow board
@@ -30,21 +31,28 @@ def solving(text: str, want: Want, budget: Clock | None = None) -> Solving:
     return Solving(read(text), Task(want, threads=2), budget)
 
 
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short searches are shared, too, and cut often."""
+    monkeypatch.setattr(driver, "SHORT", 0.0)
+    monkeypatch.setattr(driver, "SLICE", 0.002)
+
+
+@pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("text", BOARDS)
-def test_a_count_is_shared(text: str) -> None:
-    assert read(text).solve(Want.COUNT, threads=2).reason.key == "reason.parts"
+@pytest.mark.parametrize("want", [Want.COUNT, Want.ALL])
+def test_counts_and_lists_are_shared(text: str, want: Want) -> None:
+    search = solving(text, want)
+    search.to_the_end()
+    assert search.shared
 
 
-@pytest.mark.parametrize("text", BOARDS[2:])
-def test_a_list_is_shared(text: str) -> None:
-    assert read(text).solve(Want.ALL, threads=2).reason.key == "reason.parts"
-
-
-@pytest.mark.parametrize("text", ["soma: 3x3x3", "kanoodle: pyramid 5"])
-def test_there_are_some_64_parts(text: str) -> None:
-    parts = read(text).solve(Want.COUNT, threads=2).reason.values["parts"]
-    assert isinstance(parts, int)
-    assert 64 <= parts < 128
+@pytest.mark.parametrize("want", [Want.COUNT, Want.ALL])
+def test_what_is_over_in_a_moment_is_not_shared(want: Want) -> None:
+    search = solving(BOARDS[2], want)
+    search.to_the_end()
+    assert search.too_short
+    assert not search.shared
 
 
 @pytest.mark.parametrize("want", [Want.COUNT, Want.ALL])
@@ -55,37 +63,21 @@ def test_what_the_counting_graph_does_alone_is_not_shared(want: Want) -> None:
     assert (alone.count, alone.nodes) == (shared.count, shared.nodes)
 
 
-@pytest.mark.parametrize("text", BOARDS)
-@pytest.mark.parametrize("distinct", ["shapes", "labelled", "symmetry"])
-def test_threads_change_neither_totals_nor_nodes(text: str, distinct: str) -> None:
-    position = read(text)
-    alone = position.solve(Want.COUNT, distinct=distinct)
-    one, two = (position.solve(Want.COUNT, distinct=distinct, threads=n) for n in (1, 2))
-    assert alone.count == one.count == two.count
-    assert one.nodes == two.nodes
-
-
-@pytest.mark.parametrize("text", BOARDS)
-def test_no_node_is_searched_twice(text: str) -> None:
-    alone, shared = (read(text).solve(Want.COUNT, threads=threads) for threads in (None, 2))
-    assert shared.nodes <= alone.nodes
-
-
-EQUAL = (  # of which a split would change the order
+EQUAL = (
     "packing/custom: pyramid 2 with A=X x3, B=X/X",
     "packing/custom: 3x2x2 with A=XXX x2, C=XX x3",
 )
 
 
-@pytest.mark.parametrize("text", [*BOARDS[:3], *EQUAL])
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("text", [*BOARDS, *EQUAL])
 @pytest.mark.parametrize("distinct", ["shapes", "labelled", "symmetry"])
-def test_threads_change_neither_a_list_nor_its_order(text: str, distinct: str) -> None:
+@pytest.mark.parametrize("want", [Want.COUNT, Want.ALL])
+def test_threads_change_nothing_in_an_answer(text: str, distinct: str, want: Want) -> None:
     position = read(text)
-    alone = position.solve(Want.ALL, distinct=distinct)
-    one, two = (position.solve(Want.ALL, distinct=distinct, threads=n) for n in (1, 2))
-    assert alone.solutions == one.solutions == two.solutions
-    assert one.nodes == two.nodes
-    assert position.solve(Want.ALL, threads=2, limit=1).found == min(1, alone.found)
+    alone, *shared = (position.solve(want, distinct=distinct, threads=n) for n in (1, 2, 4))
+    for answer in shared:
+        assert replace(answer, seconds=0) == replace(alone, seconds=0)
 
 
 def test_a_list_is_read_while_its_first_part_grows() -> None:
@@ -94,14 +86,14 @@ def test_a_list_is_read_while_its_first_part_grows() -> None:
 
 
 def test_threads_wait_for_the_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharing, "UNREAD", 1)
-    monkeypatch.setattr(sharing, "AHEAD", 1)
+    monkeypatch.setattr(driver, "UNREAD", 1)
+    monkeypatch.setattr(driver, "SHORT", 0.0)
     found = [solution.steps for solution in solving(BOARDS[3], Want.ALL)]
     assert len(set(found)) == len(found) == 11_520
 
 
 def test_threads_end_when_nobody_reads_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharing, "UNREAD", 1)
+    monkeypatch.setattr(driver, "SHORT", 0.0)
     before = threading.active_count()
     search = iter(solving(BOARDS[3], Want.ALL))
     next(search)
@@ -124,7 +116,8 @@ def test_a_shared_search_keeps_to_its_nodes(want: Want) -> None:
     assert 1_000 <= answer.nodes < 10_000  # a slice each beyond, and these begin small
 
 
-def test_the_part_done_and_the_nodes_only_grow() -> None:
+@pytest.mark.usefixtures("at_once")
+def test_nodes_only_grow_and_the_part_done_ends_at_one() -> None:
     done: list[float] = []
     nodes: list[int] = []
 
@@ -132,19 +125,19 @@ def test_the_part_done_and_the_nodes_only_grow() -> None:
         nodes.append(run.nodes)
         done.append(run.done or 0.0)
 
-    for _ in solving(BOARDS[3], Want.COUNT, Clock(on_tick=look)):
-        pass
-    assert done == sorted(done)
+    clock = Clock(on_tick=look)
+    solving("iq: pyramid 5", Want.COUNT, clock).to_the_end()
     assert nodes == sorted(nodes)
-    assert done[-1] == pytest.approx(1)
+    assert all(0 <= part <= 1 for part in done)
+    assert clock.done == 1
+    assert clock.forecast is not None
+    assert clock.forecast.seconds_left is not None
+    low, likely, high = clock.forecast.seconds_left
+    assert 0 <= low <= likely <= high
 
 
-def test_what_a_part_has_found_is_handed_over_when_time_is_up() -> None:
-    position = read(BOARDS[2])
-    search = position.back.search(position.puzzle, position.steps, Task(Want.ALL))
-    part = sharing.PartSearch(search, lambda: None)
-    found = list(islice(search.batches(Clock()), 2))
-    for batch in (*found, None):
-        part.unread.put(batch)
-    assert list(part.at_hand()) == found
-    assert list(part.at_hand()) == []
+def test_what_was_found_is_handed_over_when_time_is_up() -> None:
+    search = solving(LONG, Want.ALL, Clock(nodes=500_000))
+    answer = search.to_the_end()
+    assert answer.found == len({solution.steps for solution in answer.solutions}) > 0
+    assert not answer.complete

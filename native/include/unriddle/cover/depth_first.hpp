@@ -25,6 +25,15 @@ namespace unriddle::cover {
 
 using Solution = std::vector<Option>;
 
+// A stretch of a search: the branches first..last-1 of the node to which the branch numbers of
+// `path` lead. Its share is the part of the whole search, as if all branches of a node took equally
+// long.
+struct Stretch {
+    std::vector<std::uint32_t> path;
+    std::uint32_t first = 0, last = 0;
+    double share = 1;
+};
+
 // Width: how many words a mask has, 0 if that is known only at run time. Listing: whether solutions
 // are kept, or only counted.
 template <std::size_t Width, bool Listing>
@@ -44,16 +53,49 @@ public:
     std::uint64_t nodes() const { return nodes_; }
     std::uint64_t found() const { return found_; }
 
-    // Estimates the part of the search that is done, as if all branches of a node took equally
-    // long.
-    double fraction() const {
-        double part = 0, share = 1;
-        for (std::size_t depth = 0; depth < frames_.size(); ++depth) {
-            const auto& frame = frames_[depth];
-            share /= frame.branches;
-            part += share * (frame.tried - (depth + 1 < frames_.size() ? 1 : 0));
+    // The share of the whole search that is left.
+    double left() const {
+        double left = 0, share = 1;
+        for (const auto& frame : frames_) {
+            share /= frame.of;
+            left += share * (frame.branches - frame.tried);
         }
-        return done() ? 1 : part;
+        return left;
+    }
+
+    // What is left, in the order of the search: the deepest branches come first.
+    std::vector<Stretch> rest() const {
+        std::vector<Stretch> rest;
+        Stretch at;
+        for (const auto& frame : frames_) {
+            const double branch = at.share / frame.of;
+            if (frame.tried < frame.branches)
+                rest.push_back({at.path, frame.tried, frame.branches,
+                                branch * (frame.branches - frame.tried)});
+            at.path.push_back(frame.tried - 1);
+            at.share = branch;
+        }
+        std::reverse(rest.begin(), rest.end());
+        return rest;
+    }
+
+    // Goes to a stretch, wherever the search was, and keeps to it. The nodes on the way were
+    // counted when they were first entered, by the search that left this stretch to others.
+    void seek(const Stretch& stretch) {
+        if (root_.branches == 0) throw std::invalid_argument("this search has no branches");
+        while (frames_.size() > 1) leave();
+        frames_.assign(1, root_);
+        for (const std::uint32_t branch : stretch.path) {
+            const std::size_t depth = frames_.size();
+            narrow(branch, branch + 1);
+            find_next(frames_.back());
+            enter(frames_.back());
+            if (frames_.size() == depth)
+                throw std::invalid_argument("this path of branches ends before the stretch");
+        }
+        narrow(stretch.first, stretch.last);
+        nodes_ = found_ = 0;
+        ready_.clear();
     }
 
     // Expands about `budget` nodes; stops early once there are `most` solutions to return.
@@ -84,13 +126,24 @@ public:
     }
 
 private:
-    struct Frame : Choice {
+    struct Frame : Choice {    // within a stretch, `branches` is where the stretch ends
+        std::uint32_t of = 0;  // how many branches the node has
         std::uint32_t tried = 0;
         std::uint32_t place = 0;  // of the option tried last
         std::uint32_t group = 0;  // of that option
     };
 
     std::size_t words() const { return depths_.words(); }
+
+    // Keeps to some branches of the node that was entered last.
+    void narrow(std::uint32_t first, std::uint32_t last) {
+        auto& frame = frames_.back();
+        if (first >= last || last > frame.of)
+            throw std::invalid_argument("a node has no branches " + std::to_string(first) + " to " +
+                                        std::to_string(last));
+        while (frame.tried < first) find_next(frame);
+        frame.branches = last;
+    }
 
     double descend(Random& random) {
         double stands_for = 1, total = 1;
@@ -281,6 +334,8 @@ private:
             if (needs_[groups_ + k] != 0 && !table_.repeated()[k].optional)
                 choose_repeated(depth, k, frame);
         if (frame.branches == 0) return false;
+        frame.of = frame.branches;
+        if (depth == 0) root_ = frame;
         frames_.push_back(frame);
         return true;
     }
@@ -329,6 +384,7 @@ private:
     const std::uint32_t groups_;
     Depths<Width, Listing> depths_;
     std::vector<Frame> frames_;
+    Frame root_{{0}};                      // before any branch was tried
     std::vector<std::uint32_t> needs_;     // of groups, then of repeated items
     std::vector<std::uint32_t> required_;  // of the groups; 0 for optional ones
     std::uint64_t missing_ = 0;            // the sum of all needs that are not optional

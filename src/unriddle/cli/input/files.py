@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
+from collections.abc import Iterator
+from io import TextIOWrapper
+from typing import BinaryIO, TextIO
 
 from unriddle import desk
 from unriddle.cli.console import Leave
-from unriddle.desk import InputError, Message, message
+from unriddle.desk import InputError, Message, message, system_reason
 from unriddle.lazy import pattern
 
 LARGEST = 1_000_000  # bytes: no puzzle people have is larger, and /dev/zero never ends
 STDIN = "-"
 ENOUGH = b"-1"
-_REASONS = {
-    errno.EFBIG: "reason.file_size",
-    errno.ENOSPC: "reason.disk_full",
-    errno.EROFS: "reason.read_only",
-}
 _SUFFIX = pattern(r"\.[a-z][a-z0-9]{0,5}$")
 
 
@@ -35,6 +32,11 @@ def is_file(word: str) -> bool:
 
 def is_folder(word: str) -> bool:
     return os.path.isdir(word)
+
+
+def is_same(one: str, other: str) -> bool:
+    """Whether two names are of the same file, which is there."""
+    return os.path.exists(one) and os.path.exists(other) and os.path.samefile(one, other)
 
 
 def looks_like_path(word: str) -> bool:
@@ -61,7 +63,7 @@ def text_of(word: str, fix: Message | None = None) -> str:
     except FileNotFoundError:
         raise missing(word, fix) from None
     except OSError as error:
-        what = message("error.unreadable", path=full(word), reason=reason(error))
+        what = message("error.unreadable", path=full(word), reason=system_reason(error))
         raise FileError(what, fix, word) from None
     if len(data) > LARGEST:
         raise FileError(message("error.too_large", path=full(word)), fix, word)
@@ -81,6 +83,47 @@ def _typed() -> bytes:
         lines.append(line)
         size += len(line)
     return b"".join(lines)
+
+
+def rows_of(word: str) -> Iterator[str]:
+    """The lines of a file of any length, or of standard input; bad bytes stay in their line."""
+    fix = message("fix.list")
+    if is_folder(word):
+        raise FileError(message("error.is_folder", path=full(word)), fix, word)
+    try:
+        with _opened(word) as file:
+            text = TextIOWrapper(file, "utf-8-sig", "surrogateescape")
+            yield from _rows(text, word == STDIN)
+    except FileNotFoundError:
+        raise missing(word, fix) from None
+    except OSError as error:
+        what = message("error.unreadable", path=full(word), reason=system_reason(error))
+        raise FileError(what, fix, word) from None
+
+
+def _opened(word: str) -> BinaryIO:
+    if word != STDIN:
+        return open(word, "rb")
+    return os.fdopen(os.dup(0), "rb") if sys.stdin else open(os.devnull, "rb")
+
+
+def _rows(text: TextIO, typed: bool) -> Iterator[str]:
+    """Line by line; of one that is far too long only the beginning is kept."""
+    while row := text.readline(2 * LARGEST):
+        end = row
+        while end and not end.endswith("\n"):
+            end = text.readline(2 * LARGEST)
+        if typed and row.strip() == ENOUGH.decode():
+            return
+        yield row
+
+
+def length(word: str) -> int | None:
+    """How many lines a file has, if that can be known before they are read."""
+    if word == STDIN or not os.path.isfile(word):
+        return None
+    with open(word, "rb") as file:
+        return sum(chunk.count(b"\n") for chunk in iter(lambda: file.read(LARGEST), b"")) + 1
 
 
 def decoded(word: str, data: bytes) -> str:
@@ -121,15 +164,3 @@ def nearest(word: str) -> Message | None:
     meant = desk.nearest(name, names)
     near = str(Path(word).parent / meant) if meant else ""
     return message("fix.near_file", near=near) if meant else None
-
-
-def reason(error: OSError) -> str | Message:
-    """Why the system refused, in words; its own where we have none."""
-    known = {
-        "FileNotFoundError": "reason.no_such_file",
-        "PermissionError": "reason.permission",
-        "IsADirectoryError": "reason.is_folder",
-        "NotADirectoryError": "reason.not_folder",
-    }
-    key = known.get(type(error).__name__) or _REASONS.get(error.errno or 0)
-    return message(key) if key else (error.strerror or str(error))

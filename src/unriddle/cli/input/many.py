@@ -8,7 +8,7 @@ from typing import NamedTuple
 from unriddle.cli.console import INTERRUPTED, Console
 from unriddle.cli.input import files, puzzles
 from unriddle.cli.options import Ask
-from unriddle.desk import InputError, Line, UnriddleError, lines_of, read_line
+from unriddle.desk import InputError, Line, UnriddleError, lines_of, message, read_line
 
 Verb = Callable[[Ask, Console], int]
 
@@ -28,6 +28,10 @@ def do(verb: Verb, ask: Ask, console: Console) -> int:
     listed = _listed(ask)
     if listed is None:
         return verb(ask, console)
+    if ask.run is not None:
+        what = message("error.run_many", source=listed.source)
+        fix = message("fix.run_many", source=listed.source, name=ask.run)
+        raise InputError(what, fix, listed.source)
     worst = 0
     try:
         for place, line in enumerate(listed.lines):

@@ -14,12 +14,16 @@ from unriddle.desk import Clock, Info, InputError, Position, Task, Want, known, 
 
 def task(ask: Ask, position: Position, want: Want | None = None) -> Task:
     """The task that was asked for; what was not said is the variant's to say."""
+    asked = wanted(ask)
+    return position.task(want or asked, limit=ask.limit, nth=ask.nth, **options(ask))
+
+
+def wanted(ask: Ask) -> Want | None:
+    """What was asked for, if anything was."""
     _contradictions(ask)
-    if want is None and ask.best:
-        want = Want.BEST
-    elif want is None and (ask.every or ask.limit or ask.nth):
-        want = Want.ALL
-    return position.task(want, limit=ask.limit, nth=ask.nth, **options(ask))
+    if ask.best or ask.prove:
+        return Want.BEST
+    return Want.ALL if ask.every or ask.limit or ask.nth else None
 
 
 def options(ask: Ask) -> dict[str, Any]:
@@ -31,6 +35,7 @@ def options(ask: Ask) -> dict[str, Any]:
         "distinct": ask.distinct,
         "only": ask.only,
         "threads": ask.threads,
+        "cluster": ask.cluster,
     }
 
 
@@ -39,12 +44,15 @@ def _contradictions(ask: Ask) -> None:
 
     A limit goes with all of them, and a seed with chance.
     """
-    single = {"--best": ask.best, "--nth": ask.nth, "--random": ask.random}
+    single = {"--best": ask.best, "--prove": ask.prove, "--nth": ask.nth, "--random": ask.random}
     for other in ({"--all": ask.every}, {"--limit": ask.limit}):
         asked = [option for option, value in (other | single).items() if value]
         if len(asked) > 1:
             what = message("error.together", one=asked[0], other=asked[1])
             raise InputError(what, message("fix.one_of_two"), " ".join(asked[:2]))
+    if ask.threads and ask.cluster:
+        what = message("error.together", one="--threads", other="--cluster")
+        raise InputError(what, message("fix.one_of_two"), "--threads --cluster")
     if ask.seed is not None and not ask.random:
         what = message("error.only_with", option="--seed", other="--random")
         raise InputError(what, message("fix.only_with", other="--random"), "--seed")

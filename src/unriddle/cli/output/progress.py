@@ -1,9 +1,13 @@
-"""Progress of long work: a line on a terminal, JSON lines with `--json`, else silence."""
+"""Progress of long work: a line on a terminal, JSON lines with `--json`, else silence.
+
+Of a run with a name there is a line now and then off a terminal, too.
+"""
 
 from __future__ import annotations
 
 import os
 import time
+from typing import Any, Self
 
 from unriddle.cli.console import INTERRUPTED, Console, as_json
 from unriddle.desk import Clock
@@ -13,6 +17,8 @@ REFRESH = 0.1
 CLEAR = "\r\x1b[2K"
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 WIDE = 20  # columns of the bar
+LOG = 10.0  # seconds before the first line off a terminal
+LEFT = ("seconds_left_low", "seconds_left", "seconds_left_high")
 ESTIMATED = 5.0  # seconds after which it can be said how long the rest will take
 
 
@@ -36,16 +42,18 @@ class Interruptible:
 class Progress:
     """Watches a clock by its ticks; a survey counts its rows in `found` itself."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, logs: bool = False) -> None:
+        """`logs`: a line now and then is wanted off a terminal, too."""
         self.console = console
         self.found = 0
         self.about = ""  # what is at work, where several are one after the other
+        self._logs = logs
         self.wanted = console.json or console.err.isatty()
         self._next = time.perf_counter() + DELAY
         self._drawn = False
         self._steers = os.environ.get("TERM") not in ("dumb", "unknown")
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -53,7 +61,7 @@ class Progress:
 
     def clock(self, seconds: float | None, nodes: int | None = None) -> Clock:
         """A clock that is watched, where anybody looks."""
-        return Clock(seconds, nodes, self.tick if self.wanted else None)
+        return Clock(seconds, nodes, self.tick if self.wanted or self._logs else None)
 
     def close(self) -> None:
         """Clear the line, so that others may write; the next tick draws it again."""
@@ -69,9 +77,17 @@ class Progress:
         if self.console.json:
             self._next = now + DELAY
             self._print(clock)
+        elif self._logs and not self.console.err.isatty():
+            self._log(clock, now)
         elif self._steers:
             self._next = now + REFRESH
             self._draw(clock)
+
+    def _log(self, clock: Clock, now: float) -> None:
+        """A line after ten seconds, and then ever more seldom, up to one in ten minutes."""
+        if clock.seconds >= LOG:
+            self.console.tell(f"{hours(clock.seconds)} {self._words(clock)}")
+        self._next = now + min(max(LOG, clock.seconds), 60 * LOG)
 
     def _print(self, clock: Clock) -> None:
         from unriddle.cli.output.records import ProgressLine  # only JSON needs it
@@ -80,23 +96,19 @@ class Progress:
             event="progress",
             strategy=self.about or None,
             nodes=clock.nodes,
-            nodes_per_second=round(clock.nodes / clock.seconds),
+            nodes_per_second=round(clock.rate),
             found=clock.found or self.found,
             done=clock.done,
             seconds=round(clock.seconds, 3),
+            **_forecast(clock),
         )
         print(as_json(self.console.encoded(line)), file=self.console.err, flush=True)
 
     def _draw(self, clock: Clock) -> None:
         found = clock.found or self.found
-        words = self.console.key(
-            "progress.line",
-            nodes=self.console.number(f"{clock.nodes:,}"),
-            rate=self.console.number(f"{round(clock.nodes / clock.seconds):,}"),
-            found=found,
-        )
+        words = self._words(clock)
         times = f"{bar(clock.done, clock.seconds)} {hours(clock.seconds)}"
-        if time_left := left(clock.done, clock.seconds):
+        if clock.forecast is None and (time_left := left(clock.done, clock.seconds)):
             times = f"{times}, {self.console.key('progress.left', time=time_left)}"
         columns = self._columns() - 1
         if len(words) + len(times) + 3 > columns:
@@ -107,11 +119,46 @@ class Progress:
         print(CLEAR + line, end="", file=self.console.err, flush=True)
         self._drawn = True
 
+    def _words(self, clock: Clock) -> str:
+        """Nodes, their rate and what was found; of long work also its parts and what is left."""
+        words = self.console.key(
+            "progress.line",
+            nodes=self.console.number(f"{clock.nodes:,}"),
+            rate=self.console.number(f"{round(clock.rate):,}"),
+            found=clock.found or self.found,
+        )
+        if clock.forecast is None:
+            return words
+        done, parts, _, left = clock.forecast
+        words += ", " + self.console.key("progress.parts", done=done, parts=parts)
+        if left is None or clock.seconds < ESTIMATED:
+            return words
+        low, likely, high = map(hours, left)
+        return f"{words}, {self.console.key('progress.range', low=low, time=likely, high=high)}"
+
     def _columns(self) -> int:
         try:
             return os.get_terminal_size(self.console.err.fileno()).columns or 80
         except OSError:
             return 80
+
+
+class AnswerProgress(Progress):
+    """Of many puzzles: the answers, which the clock has as what was found."""
+
+    def _words(self, clock: Clock) -> str:
+        answers = self.console.number(f"{clock.found:,}")
+        rate = self.console.number(f"{round(clock.found / clock.seconds):,}")
+        return self.console.key("progress.answers", answers=answers, rate=rate)
+
+
+def _forecast(clock: Clock) -> dict[str, Any]:
+    """What JSON tells of long work besides."""
+    if clock.forecast is None:
+        return dict.fromkeys(("parts_done", "parts", *LEFT))
+    done, parts, _, left = clock.forecast
+    times = [None] * 3 if left is None else [round(each, 1) for each in left]
+    return {"parts_done": done, "parts": parts, **dict(zip(LEFT, times, strict=True))}
 
 
 def hours(seconds: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from unriddle.desk import Message, Row, Scene
-from unriddle.wire import Day
+from unriddle.wire import Day, Run
 from unriddle.wire.encoding import Fields, Shape
 
 
@@ -39,6 +39,11 @@ class Guides(Fields):
 class Tables(Fields):
     folder: str
     tables: Sequence[Row]
+
+
+class OneRun(Fields):
+    run: Run
+    command: Sequence[str]
 
 
 class Opened(Fields):
@@ -74,7 +79,12 @@ class Doctor(Fields):
 
 
 class ProgressLine(Fields):
-    shape = Shape(optional=("strategy",))
+    shape = Shape(
+        optional=(
+            *("strategy", "parts_done", "parts"),
+            *("seconds_left_low", "seconds_left", "seconds_left_high"),
+        )
+    )
     event: Literal["progress"]
     strategy: str | None
     nodes: int
@@ -82,3 +92,8 @@ class ProgressLine(Fields):
     found: int
     done: float | None
     seconds: float
+    parts_done: int | None
+    parts: int | None
+    seconds_left_low: float | None
+    seconds_left: float | None
+    seconds_left_high: float | None

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import signal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from unriddle import desk
 from unriddle.cli.console import Console, as_json
 from unriddle.cli.input import files
 from unriddle.cli.options import Ask
-from unriddle.desk import InputError, Position, Row, Solution, known, message
+from unriddle.desk import InputError, Position, Row, Solution, known, message, system_reason
 
 TEXT = ("txt", "json")
 ROWS = ("csv", "jsonl")
@@ -25,6 +27,7 @@ class Target:
 
         self.name = name
         self.written = False
+        self.lines = 0  # that `write_lines` has written
         self.kind = Path(name).suffix[1:].lower()
         if self.kind not in kinds:
             known = ", ".join(f".{kind}" for kind in kinds)
@@ -41,7 +44,7 @@ class Target:
 
     def failed(self, error: OSError) -> files.FileError:
         """A save that fails names path and reason."""
-        what = message("error.save", path=files.full(self.name), reason=files.reason(error))
+        what = message("error.save", path=files.full(self.name), reason=system_reason(error))
         return files.FileError(what, message("fix.save"), self.name)
 
     def write(self, content: str | bytes) -> None:
@@ -67,21 +70,34 @@ class Target:
 
         Ctrl-C keeps those that were written by then; if none was, the old file stays.
         """
-        some = False
         try:
             with desk.AtomicFile(self.name) as fresh:
                 try:
                     for line in lines:
-                        fresh.file.write(line.encode("utf-8", "replace") + b"\n")
-                        some = True
+                        with whole():
+                            fresh.file.write(line.encode("utf-8", "replace") + b"\n")
+                            self.lines += 1
                 except KeyboardInterrupt:
-                    if some:
+                    if self.lines:
                         fresh.keep()
                         self.written = True
                     raise
             self.written = True
         except OSError as error:
             raise self.failed(error) from None
+
+
+@contextmanager
+def whole() -> Iterator[None]:
+    """Ctrl-C waits until what is being written is: nobody reads half a line."""
+    if not hasattr(signal, "pthread_sigmask"):  # as on Windows
+        yield
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def target(ask: Ask, kinds: Sequence[str]) -> Target | None:

@@ -29,7 +29,8 @@ from unriddle.desk import (
 )
 from unriddle.locale import LANGUAGES
 
-EXTRAS = {"png": "resvg_py", "web": "fastapi"}  # extra -> the module it brings
+# extra -> the module it brings
+EXTRAS = {"png": "resvg_py", "web": "fastapi", "cluster": "distributed"}
 
 
 def families(ask: Ask, console: Console) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle import desk
 from unriddle.cli.console import Console
@@ -12,8 +13,28 @@ from unriddle.cli.options import Ask
 from unriddle.cli.output import saving, streaming
 from unriddle.cli.output.pictures import board, picture
 from unriddle.cli.output.progress import Interruptible, Progress
-from unriddle.desk import Answer, Position, Solution, Solving, State, Status, Want, message
+from unriddle.desk import (
+    Answer,
+    Clock,
+    OutOfBudget,
+    Position,
+    Solution,
+    Solving,
+    State,
+    Status,
+    Task,
+    Want,
+    message,
+)
 from unriddle.lazy_dataclass import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from unriddle.cli.output.running import Running
+    from unriddle.desk import Driver, Search
+
+    Share = Callable[[Search], Driver | None]
 
 SHORT = 200  # letters of a solution that is remembered while others are listed
 KINDS = (*saving.TEXT, *saving.ROWS, *saving.PICTURES)
@@ -61,29 +82,65 @@ def search(
     core_missing(console, task.strategy)
     if ask.random:
         task = replace(task, want=Want.ALL, nth=_at_random(ask, position))
-    with Progress(console) as progress:
+    with Progress(console, logs=ask.run is not None) as progress, ExitStack() as stack:
         keep = keep or console.json or ask.details or task.want is not Want.ALL
         clock = progress.clock(task.seconds, task.nodes)
-        solving = Solving(position, task, clock, form=ask.form, keep=keep)
+        run = _run(ask, position, task, clock, where, stack)
+        share = _proof(ask, position, task, clock) if run is None else run.share
+        solving = Solving(position, task, clock, form=ask.form, keep=keep, share=share)
         if console.terminal and want is not Want.COUNT:
             console.title(position.text)
             board(position, console)
         streams = not ask.details and streaming.streams(solving, where, console)
-        if streams:
+        if run is not None and task.want is Want.ALL:
+            work = run.follow(solving)
+            streams = True
+        elif streams:
             work = streaming.Stream(solving, progress, console).write(where)
         else:
             work = _follow(solving, progress, console, shows=not ask.details)
-    answer = solving.answer()
-    if work.interrupted and not answer.complete:
-        answer = replace(answer, reason=message("reason.interrupted"))
-    if (task.threads or 1) > 1 and not solving.shared:
-        console.tell(console.key("says.one_thread"))
+        answer = solving.answer()
+        if work.interrupted and not answer.complete:
+            answer = replace(answer, reason=message("reason.interrupted"))
+        if run is not None:
+            progress.close()
+            answer = run.told(answer)
+            run.conclude(position, answer, console)
+    if ((task.threads or 1) > 1 or task.cluster) and not solving.shared and not ask.run:
+        console.tell(console.key("says.too_short" if solving.too_short else "says.one_thread"))
     if ask.details and not console.json:
         console.data("\n".join(desk.report(position, answer, console.say, ask.only is None)))
     elif not console.json:
         _conclude(position, answer, task.want, console, task.nth)
-    code = work.code(answer.status.exit_code)
+    unproved = ask.prove and not answer.complete
+    code = work.code(OutOfBudget.exit_code if unproved else answer.status.exit_code)
     return Outcome(position, answer, code, saved=streams and where is not None)
+
+
+def _run(
+    ask: Ask,
+    position: Position,
+    task: Task,
+    clock: Clock,
+    where: saving.Target | None,
+    stack: ExitStack,
+) -> Running | None:
+    """The run that a search belongs to, if it has a name."""
+    if ask.run is None:
+        return None
+    from unriddle.cli.output.running import Running  # most searches are short
+
+    return stack.enter_context(Running(ask, position, task, clock, where))
+
+
+def _proof(ask: Ask, position: Position, task: Task, clock: Clock) -> Share | None:
+    """A proof is shared among all cores, where the family can cut it."""
+    if not ask.prove:
+        return None
+    from unriddle.desk import SearchJob, by_threads, cores  # few wait for one
+
+    threads = ask.threads or cores()
+    return lambda search: by_threads(SearchJob(position, task, search=search), clock, threads)
 
 
 def _at_random(ask: Ask, position: Position) -> int | None:

@@ -24,19 +24,35 @@ def survey(ask: Ask, console: Console) -> int:
     if ask.only and not ask.solutions:
         what = message("error.only_solutions", only=ask.only)
         raise InputError(what, message("fix.only_solutions"), "--only")
+    if ask.run is not None:
+        return _as_run(ask, name, " ".join(rules), where, console)
     with Progress(console) as progress:
         watched = Watched(_rows(ask, name, " ".join(rules), progress), progress, ask.limit)
         if where is not None and where.kind in saving.ROWS and not console.json:
-            where.write_lines(row_lines(watched, where.kind))
+            _write(watched, where)
             progress.close()
             console.tell(console.key("says.saved_rows", path=where.name, rows=watched.found))
         else:
             _print(ask, name, watched, where, console)
     if watched.exit_code:
         console.tell(console.key("says.survey_unfinished", rows=watched.found))
-    if (ask.threads or 1) > 1 and (ask.solutions or not desk.survey_parts(name, " ".join(rules))):
+    if ((ask.threads or 1) > 1 or ask.cluster) and (
+        ask.solutions or not desk.survey_parts(name, " ".join(rules))
+    ):
         console.tell(console.key("says.one_thread"))
     return watched.exit_code
+
+
+def _as_run(ask: Ask, name: str, rules: str, where: saving.Target | None, console: Console) -> int:
+    """Rows to a file, kept while they come."""
+    from unriddle.cli.output.running import SurveyRun  # most surveys are short
+
+    with Progress(console, logs=True) as progress:
+        clock = progress.clock(ask.seconds, ask.nodes)
+        with SurveyRun(ask, _full_name(name), rules, clock, where) as run:
+            work = run.follow(progress)
+            progress.close()
+            return run.conclude(work, console)
 
 
 class Watched:
@@ -61,6 +77,17 @@ class Watched:
             self.exit_code = error.exit_code
         except KeyboardInterrupt:
             self.exit_code = INTERRUPTED
+
+
+def _write(watched: Watched, where: saving.Target) -> None:
+    """Rows to a file; Ctrl-C may come while one is written, which is not counted then."""
+    try:
+        where.write_lines(row_lines(watched, where.kind))
+    except KeyboardInterrupt:
+        if not where.written:
+            raise
+        watched.exit_code = INTERRUPTED
+        watched.found = where.lines - (where.kind == "csv")  # its heading
 
 
 def _print(
@@ -105,7 +132,9 @@ def _spoken(row: Row, space: str, console: Console) -> Row:
 def _rows(ask: Ask, name: str, rules: str, progress: Progress) -> Iterator[Row]:
     clock = progress.clock(ask.seconds, ask.nodes)
     if not ask.solutions:
-        yield from desk.survey_rows(name, clock, rules, threads=ask.threads or 1)
+        yield from desk.survey_rows(
+            name, clock, rules, threads=ask.threads or 1, cluster=ask.cluster
+        )
         return
     rows = desk.survey_rows(name, clock, rules, facts=False)
     variant = _full_name(name)

@@ -33,6 +33,7 @@ from .info import INFO
 
 RULES = {"": ("1", "2"), "only-1": ("1",), "only-2": ("2",)}  # rule word -> strides allowed
 HIGHEST = 9
+PARTS = 8  # of a search that is shared, at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ class Null(Family[Stairs], Advises[Stairs]):
 
     def search(self, puzzle: Stairs, steps: Steps, task: Task, part: Part | None = None) -> Search:
         """A part is the steps that it begins with."""
-        return Descents(puzzle, steps if part is None else tuple(part), task)
+        return Descents(puzzle, steps, task, part and tuple(part.spec))
 
     def write(self, puzzle: Stairs, steps: Steps, form: str) -> str:
         return (" + " if form == "sum" else " ; ").join(steps) or "0"
@@ -130,28 +131,37 @@ class Null(Family[Stairs], Advises[Stairs]):
 class Descents(Plain):
     """`Plain` makes a search of a generator; the number of ways has a formula."""
 
-    def __init__(self, puzzle: Stairs, steps: Steps, task: Task) -> None:
+    def __init__(
+        self, puzzle: Stairs, steps: Steps, task: Task, begin: Steps | None = None
+    ) -> None:
         known = partial(totals, puzzle, steps) if task.strategy == "auto" else None
-        super().__init__(partial(solutions, puzzle, steps, task), known)
+        super().__init__(partial(solutions, puzzle, steps, task, begin), known)
         self._puzzle, self._steps, self._task = puzzle, steps, task
 
-    def parts(self, wanted: int, run: Run) -> Sequence[Part]:
+    def parts(self, run: Run) -> Sequence[Part]:
         """By their first steps, in the order of the list; leave it out and it is not shared."""
-        pieces, backwards = [self._steps], self._task.strategy == "auto"
-        while len(pieces) < wanted and any(self._puzzle.left(piece) for piece in pieces):
-            pieces = [longer for piece in pieces for longer in self._longer(piece, backwards)]
-        return [list(piece) for piece in pieces]
+        if self._totals is not None and self._task.want is Want.COUNT:
+            return ()
+        pieces, inside = [self._steps], 0
+        while len(pieces) < PARTS and any(map(self._puzzle.left, pieces)):
+            inside += sum(self._puzzle.left(piece) > 0 for piece in pieces)
+            pieces = [longer for piece in pieces for longer in self._longer(piece)]
+        run.tick(inside)  # the nodes above the parts, which no part counts
+        return [Part(list(piece), 1 / len(pieces)) for piece in pieces]
 
-    def _longer(self, steps: Steps, backwards: bool) -> list[Steps]:
+    def _longer(self, steps: Steps) -> list[Steps]:
         """The positions one step on; one at the bottom stays as it is."""
-        strides = self._puzzle.strides(self._puzzle.left(steps))[:: -1 if backwards else 1]
-        return [(*steps, stride) for stride in strides] if self._puzzle.left(steps) else [steps]
+        left = self._puzzle.left(steps)
+        strides = list(self._puzzle.strides(left))
+        if self._task.strategy == "auto":
+            strides = [each for each in strides[::-1] if self._puzzle.ways(left - int(each))]
+        return [(*steps, stride) for stride in strides] if left else [steps]
 
 
-def solutions(puzzle: Stairs, steps: Steps, task: Task, run: Run) -> Solutions:
+def solutions(puzzle: Stairs, steps: Steps, task: Task, begin: Steps | None, run: Run) -> Solutions:
     """Yield what was asked for; *return*, with the reason, only when there is no more."""
     search = longest_stride_first if task.strategy == "auto" else every_stride
-    for found in search(puzzle, steps, run):
+    for found in search(puzzle, steps if begin is None else begin, run):
         yield Solution(found, cost=len(found))
         if task.want is Want.BEST and task.strategy == "auto":
             return message("null.reason.longest")

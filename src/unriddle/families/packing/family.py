@@ -31,7 +31,7 @@ from .info import INFO
 from .puzzle import Puzzle, named
 from .replay import PackingReplay
 from .rules import rules
-from .search import search
+from .search.parts import search
 from .search.state import field
 from .text.course_file import file_text
 from .text.notation import compose, format_puzzle, parse
@@ -65,7 +65,7 @@ class Packing(Family[Puzzle], Advises[Puzzle]):
         return rules(puzzle).standing(steps)
 
     def search(self, puzzle: Puzzle, steps: Steps, task: Task, part: Part | None = None) -> Search:
-        return search.search(field(puzzle, steps), task, part)
+        return search(field(puzzle, steps), task, part)
 
     def write(self, puzzle: Puzzle, steps: Steps, form: str) -> str:
         if form == "file":

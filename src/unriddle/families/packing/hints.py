@@ -234,7 +234,7 @@ def outlook(here: Field, run: Run) -> Iterator[StepOutlook]:
 def _leaves(here: Field, run: Run) -> list[int]:
     if impossible.reason(here) is not None:
         return [0] * len(here.options)
-    graph = counting_graph(here, run) if not here.mixed else None
+    graph = counting_graph(here, run.tick) if not here.mixed else None
     if graph is not None:
         return graph.counts()
     joined = here.joined

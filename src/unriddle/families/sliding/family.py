@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from unriddle.contract import Advises, Family, Generation, Part, Run, Search
 from unriddle.lazy import modules
-from unriddle.plain import Plain
 from unriddle.scene import Cell, Draft, Scene
 from unriddle.tabled import Tabled
 from unriddle.values import (
@@ -33,9 +31,11 @@ from unriddle.values import (
 
 from .info import INFO
 from .puzzle import PROVABLE, Puzzle, label
+from .replay import SlidingReplay
 from .rules import at_home, offers, replay, told
 from .search import search
 from .search.parity import parity
+from .search.passes import PassPart, WholeSearch
 from .search.tables import kept_tables
 from .text import reports
 from .text.forms import FORMS
@@ -80,10 +80,13 @@ class Sliding(Family[Puzzle], Advises[Puzzle]):
 
     def search(self, puzzle: Puzzle, steps: Steps, task: Task, part: Part | None = None) -> Search:
         where = (puzzle, *replay(puzzle, steps), task)
-        return Plain(partial(search.solutions, *where), partial(search.totals, *where))
+        return WholeSearch(*where) if part is None else PassPart(*where, part)
 
     def write(self, puzzle: Puzzle, steps: Steps, form: str) -> str:
         return FORMS[form](puzzle, steps)
+
+    def replay(self, puzzle: Puzzle) -> SlidingReplay:
+        return SlidingReplay(self, puzzle)
 
     def draw(self, puzzle: Puzzle, steps: Steps) -> Scene:
         board = replay(puzzle, steps)[0]

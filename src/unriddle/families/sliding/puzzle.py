@@ -92,7 +92,8 @@ def written(board: Board, columns: int) -> str:
 
 def joined(labels: tuple[str, ...], columns: int) -> str:
     """The same from the labels of its tiles; the gap may have none."""
-    return " / ".join(" ".join(each or "-" for each in row) for row in grid(labels, columns))
+    shown = labels if all(labels) else tuple(each or "-" for each in labels)
+    return " / ".join(map(" ".join, grid(shown, columns)))
 
 
 def label(tile: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from unriddle.errors import StepError
 from unriddle.lazy import pattern
@@ -19,6 +20,8 @@ _LONGEST = 40  # characters of a word that is quoted
 
 def replay(puzzle: Puzzle, steps: Steps) -> tuple[Board, Steps]:
     """The board after the steps, and the steps as we write them."""
+    if not steps:
+        return puzzle.start, ()
     play = _Play(puzzle)
     taken: list[str] = []
     for index, step in enumerate(steps):
@@ -27,6 +30,25 @@ def replay(puzzle: Puzzle, steps: Steps) -> tuple[Board, Steps]:
         else:
             taken += map(str, play.step(index, step))
     return tuple(play.cells), tuple(taken)
+
+
+def reaches_goal(puzzle: Puzzle, steps: Steps) -> bool:
+    """Whether steps that are written as we write them lead to the goal: `replay` for long lists."""
+    beside = neighbours(puzzle.rows, puzzle.columns)
+    places = {str(tile): cell for cell, tile in enumerate(puzzle.start)}
+    gap = places.pop(str(GAP))
+    for step in steps:
+        cell = places.get(step)
+        if cell not in beside[gap]:
+            return False
+        places[step], gap = gap, cell
+    return places == _homes(puzzle.goal)
+
+
+@lru_cache(maxsize=8)
+def _homes(goal: Board) -> dict[str, int]:
+    """Where each tile belongs, by its name."""
+    return {str(tile): cell for cell, tile in enumerate(goal) if tile != GAP}
 
 
 def boards(puzzle: Puzzle, steps: Steps) -> Iterator[Board]:

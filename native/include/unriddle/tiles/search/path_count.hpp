@@ -41,31 +41,28 @@ public:
     }
 
 private:
-    using Key = std::pair<std::uint64_t, std::uint64_t>;  // five bits for each cell
+    using Key = unsigned __int128;  // five bits for each cell
 
     struct Hash {
         std::size_t operator()(const Key& key) const {
-            std::uint64_t x = key.first * 0x9e3779b97f4a7c15u ^ key.second;
+            const auto low = static_cast<std::uint64_t>(key);
+            std::uint64_t x = low * 0x9e3779b97f4a7c15u ^ static_cast<std::uint64_t>(key >> 64);
             x = (x ^ x >> 32) * 0xbf58476d1ce4e5b9u;
             return static_cast<std::size_t>(x ^ x >> 29);
         }
     };
 
     Key pack(const Cell* position) const {
-        Key key;
-        for (int cell = 0; cell < cells_; ++cell) {
-            auto& half = cell < 13 ? key.first : key.second;  // 13 and 12 cells
-            half = half << 5 | position[cell];
-        }
+        Key key = 0;
+        for (int cell = 0; cell < cells_; ++cell) key = key << 5 | position[cell];
         return key;
     }
 
     void unpack(Key key, std::vector<Cell>& position) const {
         position.resize(cells_);
         for (int cell = cells_ - 1; cell >= 0; --cell) {
-            auto& half = cell < 13 ? key.first : key.second;
-            position[cell] = half & 31;
-            half >>= 5;
+            position[cell] = static_cast<Cell>(key & 31);
+            key >>= 5;
         }
     }
 

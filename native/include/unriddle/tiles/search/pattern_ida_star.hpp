@@ -1,37 +1,43 @@
 // Shortest ways home by IDA* with pattern databases: one of them, or all.
 //
 // Positions of one depth are expanded in batches, and all that is below a batch before the next
-// one: so the entries of a batch are prefetched together, and the ways are still found in the order
-// of a depth-first search. The mirrored bound is only looked up for those that pass the plain one.
+// one: so the ways are found in the order of a depth-first search.
+//
+// A pass can be cut. A stretch of it is the moves to a node whose own moves have not been tried.
 #pragma once
 
 #include <algorithm>
-#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 #include "unriddle/tiles/grid.hpp"
 #include "unriddle/tiles/patterns/tables.hpp"
-#include "unriddle/tiles/search/square_loop.hpp"
+#include "unriddle/tiles/search/move_automaton.hpp"
+#include "unriddle/tiles/search/pattern_expansion.hpp"
 #include "unriddle/tiles/search/visited.hpp"
 
 namespace unriddle::tiles {
 
-using Way = std::vector<Cell>;  // the tiles in the order in which they slide
+using Way = std::vector<Cell>;    // the tiles in the order in which they slide
+using Moves = std::vector<Cell>;  // of the gap, by direction
+
+struct Stretch {
+    Moves moves;
+    double share;  // of the pass, as if all that is kept below a node took equally long
+};
 
 class PatternIdaStar {
 public:
     // The tables must outlive the search.
     PatternIdaStar(const PatternTables& tables, const std::vector<Cell>& position, bool every)
-        : tables_(tables),
-          every_(every),
-          looks_back_(!every && tables.grid().cells() <= Visited::kMostCells) {
-        require_position(tables.grid(), tables.gap(), position);
-        const Node root = node_of(position);
-        bound_ = root.distance + 2 * std::max(root.excess[0], root.excess[1]);
+        : expansion_(tables), every_(every), looks_back_(!every && is_small()) {
+        const Node root = expansion_.node_of(position);
+        bound_ = root.bound();
         levels_.resize(bound_ + 1);
-        levels_[0].nodes.push_back(root);
-        levels_[0].count = 1;
+        put(0, root);
+        choose_moves();
     }
 
     bool done() const { return done_; }
@@ -57,182 +63,98 @@ public:
         }
     }
 
-private:
-    static constexpr std::size_t kBatch = 24, kFirstBatch = 3;
-    static constexpr std::uint64_t kFew = 2'000;  // nodes of a search that is done at once
+    // Goes to some stretches of a pass, which come in the order of the search, and keeps to them.
+    // No position is remembered then, so the nodes do not depend on how a pass was cut.
+    void seek(int bound, const std::vector<Moves>& stretches) {
+        require(nodes_ == 0 && !keeps_to_pass_, "a search that has begun stays where it is");
+        require(bound >= bound_ && bound <= kMostMoves && (bound - bound_) % 2 == 0,
+                "no pass has such a bound");
+        bound_ = bound;
+        levels_.resize(bound_ + 1);
+        keeps_to_pass_ = true;
+        looks_back_ = false;
+        choose_moves();
+        for (std::size_t i = 0; i < stretches.size(); ++i) {
+            go(stretches[i], i == 0 ? -1 : shared(stretches[i - 1], stretches[i]));
+        }
+        done_ = stretches.empty();
+        depth_ = done_ ? 0 : static_cast<int>(stretches[0].size());
+    }
 
-    struct Node {
-        std::array<std::array<Placement, kMostParts>, 2> placements;  // for each side
-        std::array<std::array<std::uint8_t, kMostParts>, 2> entries{};
-        std::array<int, 2> excess{};  // for each side, the sum of the entries
-        int distance = 0;             // the sum of the Manhattan distances
-        std::uint32_t parent = 0;     // its place on the level above
-        std::uint64_t key = 0;
-        Trail trail;
-        Cell gap = 0, before = 0;  // where the gap is, and where it came from
-        std::array<Cell, kMostTableCells> board{};
-    };
+    // The stretches that are not done yet, in the order of the search.
+    std::vector<Stretch> rest() {
+        require(keeps_to_pass_, "a search is cut within a pass only");
+        std::vector<Stretch> stretches;
+        if (done_) return stretches;
+        const auto shares = shares_by_level();
+        for (int depth = depth_; depth >= 0; --depth) {
+            const Level& level = levels_[depth];
+            for (std::size_t at = level.next; at < level.count; ++at) {
+                stretches.push_back({moves_to(depth, at), shares[depth][at]});
+            }
+        }
+        return stretches;
+    }
+
+private:
+    using Node = PatternNode;
+
+    static constexpr std::size_t kFirstBatch = 3;
+    static constexpr std::uint64_t kFew = 2'000;  // nodes of a search that is done at once
+    static constexpr int kMostMoves = 1'000;      // more than any board with tables needs
+    // The longest duplicates that are left out: those that go back; those round a square of four
+    // cells; and on a larger board, once a search has taken many nodes, those that save a third of
+    // them, but take a third of a second to find.
+    static constexpr int kBack = 2, kSquare = 6, kLong = 14;
+    static constexpr std::uint64_t kMany = 2'000'000;
 
     struct Level {  // what is kept of the children of one batch
         std::vector<Node> nodes;
         std::size_t count = 0, next = 0;
     };
 
-    struct Child {
-        std::uint32_t parent;
-        int tile, cell;  // the tile that slides, and from where
-        int distance;
-        std::array<int, 2> part, entry, excess;
-        std::array<Placement, 2> placement;
-        std::array<std::uint32_t, 2> index;
-        std::uint64_t key;
-    };
+    bool is_small() const { return expansion_.tables().grid().cells() <= Visited::kMostCells; }
 
-    Node node_of(const std::vector<Cell>& position) const {
-        Node node;
-        std::copy(position.begin(), position.end(), node.board.begin());
-        for (int cell = 0; cell < tables_.grid().cells(); ++cell) {
-            if (position[cell] == tables_.gap()) {
-                node.gap = node.before = static_cast<Cell>(cell);
-            } else {
-                node.distance += tables_.manhattan(position[cell], cell);
-            }
-            node.key ^= Visited::key(position[cell], cell);
-        }
-        node.trail = Trail(node.gap);
-        for (int side = 0; side < tables_.sides(); ++side) {
-            for (int part = 0; part < tables_.parts(); ++part) {
-                const Placement placement = tables_.place(side, part, position.data());
-                const int entry = tables_.entry(part, tables_.index(part, placement));
-                node.placements[side][part] = placement;
-                node.entries[side][part] = static_cast<std::uint8_t>(entry);
-                node.excess[side] += entry;
-            }
-        }
-        return node;
+    void choose_moves() {
+        const bool is_long = !is_small() && (keeps_to_pass_ || nodes_ >= kMany);
+        const int length = every_ ? kBack : is_long ? kLong : kSquare;
+        expansion_.use(moves_on(expansion_.tables().grid(), length));
     }
 
-    void end_pass() {
-        done_ = found_any_;
-        if (done_) return;
-        bound_ += 2;  // every slide changes the distance by one, so the parity is fixed
-        levels_.resize(bound_ + 1);
-        levels_[0].next = 0;
+    void put(int depth, const Node& node) {
+        Level& level = levels_[depth];
+        if (level.nodes.size() == level.count) level.nodes.emplace_back();
+        level.nodes[level.count++] = node;
     }
 
     void expand_batch() {
         Level& level = levels_[depth_];
         const Node* nodes = level.nodes.data();
-        std::size_t count = list_children(level);
+        const std::size_t batch = nodes_ < kFew ? kFirstBatch : PatternExpansion::kBatch;
+        const std::size_t end = std::min(level.count, level.next + batch);
+        std::size_t count = expansion_.list_children(nodes, level.next, end);
+        level.next = end;
         nodes_ += count;
         const int room = bound_ - depth_ - 1;
-        count = keep_promising<0>(nodes, count, room);
-        if (tables_.sides() == 2) count = keep_promising<1>(nodes, count, room);
+        count = expansion_.keep_promising(nodes, count, room);
         if (looks_back_ && room >= Visited::kLeastRoom && nodes_ >= kFew) {
-            count = keep_new(nodes, count, room);
+            count = expansion_.keep_new(nodes, count, room, visited_);
         }
         if (count == 0) return;
         Level& below = levels_[++depth_];
         if (below.nodes.size() < count) below.nodes.resize(count);
         below.count = count;
         below.next = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            const Child& child = children_[kept_[i]];
-            slide(nodes[child.parent], child, below.nodes[i]);
-        }
+        for (std::size_t i = 0; i < count; ++i) expansion_.take(nodes, i, below.nodes[i]);
     }
 
-    std::size_t list_children(Level& level) {
-        const std::size_t batch = nodes_ < kFew ? kFirstBatch : kBatch;
-        const std::size_t end = std::min(level.count, level.next + batch);
-        std::size_t count = 0;
-        for (std::size_t at = level.next; at < end; ++at) {
-            const Node& node = level.nodes[at];
-            const Cell needless = every_ ? node.gap : node.trail.needless();
-            for (const Cell cell : tables_.neighbours(node.gap).cells) {
-                Child& child = children_[count];
-                child.parent = static_cast<std::uint32_t>(at);
-                child.cell = cell;
-                child.tile = node.board[cell];
-                kept_[count] = static_cast<std::uint16_t>(count);
-                count += (cell != node.gap) & (cell != node.before) & (cell != needless);
-            }
-        }
-        level.next = end;
-        return count;
-    }
-
-    // By the plain or the mirrored bound. All entries are prefetched before the first is read.
-    template <int kSide>
-    std::size_t keep_promising(const Node* nodes, std::size_t count, int room) {
-        for (std::size_t i = 0; i < count; ++i) {
-            Child& child = children_[kept_[i]];
-            look_up<kSide>(nodes[child.parent], child);
-        }
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            Child& child = children_[kept_[i]];
-            const int entry = tables_.entry(child.part[kSide], child.index[kSide]);
-            child.entry[kSide] = entry;
-            child.excess[kSide] += entry;
-            kept_[kept] = kept_[i];
-            kept += child.distance + 2 * child.excess[kSide] <= room;
-        }
-        return kept;
-    }
-
-    template <int kSide>
-    void look_up(const Node& node, Child& child) const {
-        const int part = tables_.part_of(kSide, child.tile);
-        if (kSide == 0) {
-            child.distance = node.distance - tables_.manhattan(child.tile, child.cell) +
-                             tables_.manhattan(child.tile, node.gap);
-        }
-        child.part[kSide] = part;
-        child.excess[kSide] = node.excess[kSide] - node.entries[kSide][part];
-        child.placement[kSide] =
-            tables_.moved(kSide, part, node.placements[kSide][part], child.cell, node.gap);
-        child.index[kSide] =
-            static_cast<std::uint32_t>(tables_.index(part, child.placement[kSide]));
-        tables_.prefetch(part, child.index[kSide]);
-    }
-
-    std::size_t keep_new(const Node* nodes, std::size_t count, int room) {
-        for (std::size_t i = 0; i < count; ++i) {
-            Child& child = children_[kept_[i]];
-            child.key = key_after(nodes[child.parent], child);
-            visited_.prefetch(child.key);
-        }
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            const Child& child = children_[kept_[i]];
-            kept_[kept] = kept_[i];
-            kept += visited_.add(child.key, room);
-        }
-        return kept;
-    }
-
-    std::uint64_t key_after(const Node& node, const Child& child) const {
-        const int swapped = child.tile ^ tables_.gap();
-        return node.key ^ Visited::key(swapped, child.cell) ^ Visited::key(swapped, node.gap);
-    }
-
-    void slide(const Node& node, const Child& child, Node& after) const {
-        after = node;
-        for (int side = 0; side < tables_.sides(); ++side) {
-            const int part = child.part[side];
-            after.placements[side][part] = child.placement[side];
-            after.entries[side][part] = static_cast<std::uint8_t>(child.entry[side]);
-            after.excess[side] = child.excess[side];
-        }
-        after.distance = child.distance;
-        after.parent = child.parent;
-        after.key = key_after(node, child);
-        after.gap = static_cast<Cell>(child.cell);
-        after.trail.add(after.gap);
-        after.before = node.gap;
-        after.board[node.gap] = static_cast<Cell>(child.tile);
-        after.board[child.cell] = static_cast<Cell>(tables_.gap());
+    void end_pass() {
+        done_ = found_any_ || keeps_to_pass_;
+        if (done_) return;
+        bound_ += 2;  // every slide changes the distance by one, so the parity is fixed
+        levels_.resize(bound_ + 1);
+        levels_[0].next = 0;
+        choose_moves();
     }
 
     // All that is on the last level is home.
@@ -250,18 +172,83 @@ private:
         Way tiles(depth_);
         for (int depth = depth_; depth > 0; --depth) {
             const Node& node = levels_[depth].nodes[at];
-            tiles[depth - 1] = node.board[node.before];
             at = node.parent;
+            tiles[depth - 1] = node.board[levels_[depth - 1].nodes[at].gap];
         }
         return tiles;
     }
 
-    const PatternTables& tables_;
-    bool every_, looks_back_;
+    // Stretches
+
+    // What is below a level's nodes comes before those that are left of it. So on each level those
+    // on the way to a stretch, which have been expanded, come first. `known` moves, if any, are
+    // those that the stretch before has, too.
+    void go(const Moves& moves, int known) {
+        const int end = static_cast<int>(moves.size());
+        require(known < end && (end == 0 || end < bound_), "a stretch is not of this pass");
+        for (int depth = std::max(known, 0); depth < end; ++depth) {
+            Level& level = levels_[depth];
+            require(level.count - level.next == (depth == known ? 0 : 1),
+                    "stretches come in the order of the search");
+            level.next = level.count;
+            put(depth + 1, child_of(depth, moves[depth]));
+        }
+    }
+
+    static int shared(const Moves& before, const Moves& moves) {
+        const auto end = std::mismatch(before.begin(), before.end(), moves.begin(), moves.end());
+        return static_cast<int>(end.second - moves.begin());
+    }
+
+    // The node that a move leads to from the last of a level.
+    Node child_of(int depth, int move) {
+        const Level& level = levels_[depth];
+        const std::size_t last = level.count - 1, count = count_kept(depth, last);
+        for (std::size_t i = 0; i < count; ++i) {
+            Node child;
+            expansion_.take(level.nodes.data(), i, child);
+            if (expansion_.move(level.nodes[last], child) == move) return child;
+        }
+        throw std::invalid_argument("a stretch is not of this pass");
+    }
+
+    // Lists the children of a node that are kept.
+    std::size_t count_kept(int depth, std::size_t at) {
+        const Node* nodes = levels_[depth].nodes.data();
+        const std::size_t count = expansion_.list_children(nodes, at, at + 1);
+        return expansion_.keep_promising(nodes, count, bound_ - depth - 1);
+    }
+
+    // By level, the share of each node in the pass.
+    std::vector<std::vector<double>> shares_by_level() {
+        std::vector<std::vector<double>> shares{{1.0}};
+        for (int depth = 0; depth < depth_; ++depth) {
+            const Level& below = levels_[depth + 1];
+            std::vector<double> each(below.count);
+            for (std::size_t at = 0; at < below.count; ++at) {
+                const std::size_t parent = below.nodes[at].parent;
+                each[at] = shares[depth][parent] / static_cast<double>(count_kept(depth, parent));
+            }
+            shares.push_back(each);
+        }
+        return shares;
+    }
+
+    Moves moves_to(int depth, std::size_t at) const {
+        Moves moves(depth);
+        for (; depth > 0; --depth) {
+            const Node& node = levels_[depth].nodes[at];
+            at = node.parent;
+            const Node& before = levels_[depth - 1].nodes[at];
+            moves[depth - 1] = static_cast<Cell>(expansion_.move(before, node));
+        }
+        return moves;
+    }
+
+    PatternExpansion expansion_;
+    bool every_, looks_back_, keeps_to_pass_ = false;
     std::vector<Level> levels_;  // for each depth
     int depth_ = 0, bound_ = 0;
-    std::array<Child, 4 * kBatch> children_{};
-    std::array<std::uint16_t, 4 * kBatch> kept_{};  // which of them
     Visited visited_;
     bool found_any_ = false, done_ = false;
     std::uint64_t nodes_ = 0;

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from itertools import chain
 
-from unriddle.contract import Part, Run
+from unriddle.contract import Run
 from unriddle.lazy_dataclass import dataclass
 
 from .covering import cover, covers
@@ -142,34 +142,23 @@ def _estimate(field: Field, anchor: Anchor, descents: int) -> float:
     return sum(engine.estimate([at], descents, seed=at) for at in anchor.orbits)
 
 
-def _starts(anchor: Anchor | None) -> list[tuple[list[int], int]]:
+def starts(anchor: Anchor | None) -> list[tuple[list[int], int]]:
     """A prefix for each orbit, and how many times its fillings count."""
     return [([at], size) for at, size in anchor.orbits.items()] if anchor else [([], 1)]
 
 
 def on_orbits(field: Field, anchor: Anchor | None, run: Run) -> Iterator[Sequence[Filling]]:
     """The fillings with the anchor on the chosen options; all of them if there is none."""
-    return chain.from_iterable(covers(field, run, prefix) for prefix, _ in _starts(anchor))
+    return chain.from_iterable(covers(field, run, prefix) for prefix, _ in starts(anchor))
 
 
 def counted_by_orbits(field: Field, anchor: Anchor | None, run: Run) -> Iterator[int]:
     """Running totals of all fillings."""
-    starts, total = _starts(anchor), 0
-    for number, (prefix, size) in enumerate(starts):
+    orbits, total = starts(anchor), 0
+    for number, (prefix, size) in enumerate(orbits):
         found = 0
         for part in cover(field).search(prefix, listing=False):
-            run.tick(part.nodes, (number + part.done) / len(starts))
+            run.tick(part.nodes, (number + part.done) / len(orbits))
             found = part.total * size
             yield total + found
         total += found
-
-
-def parts_by_orbits(field: Field, anchor: Anchor | None, wanted: int) -> list[Part]:
-    """About so many parts of a count: a prefix, and how many times its fillings count."""
-    starts = _starts(anchor)
-    parts: list[Part] = []
-    for number, (start, size) in enumerate(starts):
-        share = (wanted - len(parts)) // (len(starts) - number)
-        prefixes = cover(field).split(max(1, share), start)
-        parts += [["cover", prefix, size] for prefix in prefixes]
-    return sorted(parts, key=lambda part: len(part[1]))  # those with little given take longest

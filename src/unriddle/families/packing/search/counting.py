@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from unriddle.contract import Run
 from unriddle.engines import native
@@ -21,6 +22,7 @@ _WIDEST = 8  # cells of the short side
 _FEW_KINDS, _WIDEST_OF_FEW = 3, 16
 _MOST_NODES = 3_000_000
 _KEPT = 3
+Tick: TypeAlias = Callable[[int], object]  # reports nodes, as `Run.tick` does
 _built: OrderedDict[tuple[Puzzle, Steps, bool], Fillings] = OrderedDict()
 
 
@@ -49,15 +51,18 @@ class Fillings:
         before = tuple(sorted(first, key=self._starts.__getitem__)) <= filling
         return self._graph.solution(index) if before else filling
 
-    def fillings(self, run: Run) -> Iterator[Sequence[Filling]]:
-        return (part.found for part in reported(self._graph.search(), run))
+    def fillings(
+        self, run: Run, first: int = 0, last: int | None = None
+    ) -> Iterator[Sequence[Filling]]:
+        """Those of numbers first..last-1; all of them, if nothing is said."""
+        return (part.found for part in reported(self._graph.search(first, last), run))
 
     def counts(self) -> list[int]:
         """For each option the number of fillings that contain it."""
         return self._graph.counts()
 
 
-def counting_graph(field: Field, run: Run, by_orbits: bool = False) -> Fillings | None:
+def counting_graph(field: Field, tick: Tick, by_orbits: bool = False) -> Fillings | None:
     """The graph of a narrow flat board, or None where searching is the better way.
 
     By orbits it is smaller, where the board is symmetric, and tells as much about all fillings.
@@ -68,11 +73,11 @@ def counting_graph(field: Field, run: Run, by_orbits: bool = False) -> Fillings 
     key = (field.puzzle, field.steps, by_orbits)
     known = _built.get(key)
     if known is not None:
-        run.tick(known.nodes)  # the same task takes the same nodes, remembered or not
+        tick(known.nodes)  # the same task takes the same nodes, remembered or not
         return known
     cells = _in_order(field)
     anchor = graph_anchor(field, cells) if by_orbits else None
-    built = _build(field, cells, anchor, run)
+    built = _build(field, cells, anchor, tick)
     if built is not None:
         _built[key] = built
         while len(_built) > _KEPT:
@@ -113,7 +118,7 @@ def _item_of(field: Field) -> dict[int, int]:
 
 
 def _build(
-    field: Field, cells: Sequence[list[int]], anchor: Anchor | None, run: Run
+    field: Field, cells: Sequence[list[int]], anchor: Anchor | None, tick: Tick
 ) -> Fillings | None:
     times = [len(kind.pieces) for kind in field.kinds]
     kinds = [option.kind for option in field.options]
@@ -129,6 +134,6 @@ def _build(
     total = 0
     for nodes in graph.build(_MOST_NODES):
         total += nodes
-        run.tick(nodes)
+        tick(nodes)
     starts = [items[0] for items in cells]
     return Fillings(graph, starts, total, anchor) if graph.complete else None

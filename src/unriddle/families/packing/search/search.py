@@ -1,4 +1,4 @@
-"""One question about a field: its fillings listed, counted, the n-th of them, or cut into parts.
+"""One question about a field: its fillings listed, counted, or the n-th of them.
 
 Three ways lead to fillings. The exact-cover engine finds them in slices; the counting graph knows
 all fillings of a narrow board; a textbook strategy, in plain Python, is for those who compare.
@@ -16,25 +16,21 @@ from itertools import chain
 from math import factorial, prod
 from typing import TypeVar
 
-from unriddle.contract import Batches, Part, Run, Search, Totals
+from unriddle.contract import Batches, Run, Search, Totals
 from unriddle.engines import native
 from unriddle.values import Batch, Message, Solution, Steps, Task, Want, message
 
 from . import impossible
-from .anchor import counted_by_orbits, cover_anchor, on_orbits, parts_by_orbits
-from .counting import Fillings, counting_graph, in_order_of_graph, worth_it
-from .covering import cover, covers, fillings, nothing_to_place, unmixed
+from .anchor import Anchor, counted_by_orbits, cover_anchor, on_orbits
+from .counting import Fillings, Tick, counting_graph, in_order_of_graph, worth_it
+from .covering import fillings, nothing_to_place, unmixed
 from .fixed import fixed
 from .laying import Look, can_be_laid
 from .state import Field, Filling
 from .steps import Stepping
-from .symmetry import Images, symmetries
+from .symmetry import kept_images, symmetries
 
 T = TypeVar("T")
-
-
-def search(field: Field, task: Task, part: Part | None) -> Search:
-    return PackingSearch(field, task) if part is None else PackingPart(field, part)
 
 
 class PackingSearch(Search):
@@ -74,7 +70,9 @@ class PackingSearch(Search):
 
     def _look(self, run: Run) -> Look:
         """The search begun: the filling that comes first, and those seen on the way to it."""
-        found = fillings(self._field, run, self._task.strategy)
+        return self._look_at(fillings(self._field, run, self._task.strategy))
+
+    def _look_at(self, found: Iterator[Sequence[Filling]]) -> Look:
         if self._any_image:
             return Look(self._field, found, further=True)
         images = self._task.distinct == "symmetry"
@@ -85,7 +83,7 @@ class PackingSearch(Search):
         """As the list has it, unless only another image of it can be laid."""
         if not self._any_image:
             return look.first
-        listed = Images(self._field).first_image(look.first)
+        listed = kept_images(self._field).first_image(look.first)
         return listed if look.can_be_laid(listed) else look.first
 
     def _others(self, look: Look, run: Run) -> Iterator[Sequence[Steps]]:
@@ -96,7 +94,7 @@ class PackingSearch(Search):
         found: Iterator[Sequence[Filling]]
         if self._wants_graph and look.ends_soon():
             found = iter([in_order_of_graph(field, look.seen)])
-        elif (graph := self._listing_graph(run)) is not None:
+        elif (graph := self._listing_graph(run.tick)) is not None:
             found = self._without_images(unmixed(field, graph.fillings(run)))
         else:
             found = chain([look.seen], look.rest())
@@ -109,14 +107,20 @@ class PackingSearch(Search):
     def _others_by_orbits(self, first: Filling, run: Run) -> Iterator[Sequence[Steps]]:
         """Those that are no image of the first or of each other, each in the same image as in a
         list that is made without orbits."""
-        graph = self._listing_graph(run)
+        graph = self._listing_graph(run.tick)
         anchor = graph.anchor if graph else cover_anchor(self._field)
         found = graph.fillings(run) if graph else on_orbits(self._field, anchor, run)
+        image = kept_images(self._field).first_image(first)
+        return self._told(leaving_out(is_filling(image), self._first_images(found, anchor)))
+
+    def _first_images(
+        self, found: Iterator[Sequence[Filling]], anchor: Anchor | None
+    ) -> Iterator[Sequence[Filling]]:
+        """Of fillings with the anchor on chosen options one of each orbit, in its first image."""
         chosen = frozenset(anchor.orbits) if anchor else frozenset()
-        different = map(Images(self._field, chosen).first_ones, found)
-        image = Images(self._field).first_image
-        listed = (list(map(image, some)) for some in different)
-        return self._told(leaving_out(is_filling(image(first)), listed))
+        first_ones = kept_images(self._field, chosen).first_ones
+        image = kept_images(self._field).first_image
+        return ([image(filling) for filling in first_ones(some)] for some in found)
 
     @property
     def _wants_graph(self) -> bool:
@@ -124,16 +128,16 @@ class PackingSearch(Search):
         whole_list = self._task.want is Want.ALL and not self._task.any_order
         return self._by_engine and whole_list and worth_it(self._field)
 
-    def _listing_graph(self, run: Run) -> Fillings | None:
+    def _listing_graph(self, tick: Tick) -> Fillings | None:
         if not self._wants_graph:
             return None
-        return counting_graph(self._field, run, by_orbits=self._any_image)
+        return counting_graph(self._field, tick, by_orbits=self._any_image)
 
     def _without_images(self, found: Iterator[Sequence[Filling]]) -> Iterator[Sequence[Filling]]:
         """Where solutions are told apart up to symmetry: one of all that are each other's image."""
         if self._task.distinct != "symmetry":
             return found
-        return map(Images(self._field).first_ones, found)
+        return map(kept_images(self._field).first_ones, found)
 
     def _told(self, found: Iterator[Sequence[Filling]]) -> Iterator[Sequence[Steps]]:
         return (self._stepping.told(some) for some in found if some)
@@ -150,7 +154,7 @@ class PackingSearch(Search):
         graph = None
         one_for_each_filling = self._task.distinct == "shapes" and not self._field.mixed
         if one_for_each_filling and index and impossible.reason(self._field) is None:
-            graph = self._listing_graph(run)
+            graph = self._listing_graph(run.tick)
         if graph is None:
             solution = super().nth(index, run)
         else:
@@ -197,7 +201,7 @@ class PackingSearch(Search):
 
     def _totals_of_fillings(self, run: Run) -> Iterator[int]:
         """Running totals of all fillings, whatever counts as the same."""
-        graph = counting_graph(self._field, run, by_orbits=True)
+        graph = counting_graph(self._field, run.tick, by_orbits=True)
         if graph is not None:
             yield graph.total * graph.images
         elif not self._field.options:
@@ -218,60 +222,6 @@ class PackingSearch(Search):
         group = symmetries(field)  # all but the one that moves nothing, which keeps the total
         kept = 0 if run is None else sum(fixed(field, symmetry, run) for symmetry in group)
         return -(-(total + kept) // (len(group) + 1))
-
-    # Parts
-
-    def parts(self, wanted: int, run: Run) -> Sequence[Part]:
-        """By the exact-cover engine; where the counting graph serves, it is quicker by itself."""
-        field = self._field
-        if worth_it(field) or not self._counts_without_listing:
-            return ()
-        counts = self._task.want is Want.COUNT
-        if impossible.reason(field) is not None or not field.options:
-            return ()
-        if not counts and not self._parts_keep_the_order():
-            return ()
-        if counts:
-            return parts_by_orbits(field, cover_anchor(field), wanted)
-        look = self._look(run)
-        first = self._stepping.steps([look.first])[0]
-        rest = [["cover", prefix, look.first_in_list] for prefix in cover(field).split(wanted)]
-        return [["steps", first], *rest] if look.seen else []
-
-    def _parts_keep_the_order(self) -> bool:
-        """Whether the parts of a list have its order: equal pieces are split another way."""
-        single = all(len(kind.pieces) == 1 for kind in self._field.kinds)
-        return self._task.distinct == "shapes" and single
-
-
-class PackingPart(Search):
-    """One of the parts that `PackingSearch.parts` makes; no node is searched twice.
-
-    `["steps", S]` is the first solution of a list. `["cover", P, N]` is a count of the fillings
-    that contain the options P, N times each, and `["cover", P, F]` a list of them without F.
-    """
-
-    def __init__(self, field: Field, part: Part) -> None:
-        self._field = field
-        self._kind, *self._what = part
-
-    def batches(self, run: Run) -> Batches:
-        if self._kind == "steps":
-            first = tuple(self._what[0])
-            yield Batch([first], says=laying_warning(self._field, first))
-        else:
-            prefix, first_in_list = self._what
-            stepping = Stepping(self._field)
-            found = leaving_out(is_filling(first_in_list), covers(self._field, run, prefix))
-            yield from (Batch(stepping.told(some)) for some in found if some)
-        return reason_all(self._field)
-
-    def totals(self, run: Run) -> Totals:
-        prefix, times = self._what
-        for part in cover(self._field).search(prefix, listing=False):
-            run.tick(part.nodes, part.done)
-            yield part.total * times
-        return reason_all(self._field)
 
 
 def is_filling(listed: Sequence[int]) -> Callable[[Filling], bool]:

@@ -160,6 +160,12 @@ def _keeps_given(field: Field, symmetry: Symmetry, turn: Turn) -> bool:
     return there == moved
 
 
+@lru_cache(maxsize=2)
+def kept_images(field: Field, chosen: frozenset[int] = frozenset()) -> Images:
+    """`Images`, kept for the next slice of the same search: what it works out takes a while."""
+    return Images(field, chosen)
+
+
 class Images:
     """Tells which filling stands in a list for all its images.
 

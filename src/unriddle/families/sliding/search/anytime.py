@@ -8,6 +8,7 @@ as each rung took, and the bound rises.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
@@ -19,7 +20,7 @@ from ..puzzle import Board
 from .near_goal import solve_near_goal
 from .row_by_row import row_by_row, shortened
 from .strategies import Quest, Way, Ways
-from .tables import FIRST, SLICE, advanced, plans, tables_for
+from .tables import FIRST, GROWTH, SLICE, advanced, plans, tables_for
 
 WIDTHS = (200, 1_000, 4_000, 12_000, 25_000, 60_000, 150_000, 400_000)  # of the beams
 BY_TABLES = (1_000, 6_000, 20_000, 60_000, 200_000)  # where large tables are kept
@@ -157,11 +158,13 @@ class Prover:
         search = self._search
         if search is None:
             return
-        end = None if nodes is None else search.nodes + nodes
-        while not self.done and (end is None or search.nodes < end):
+        quest, run = self._quest, self._quest.run
+        end = math.inf if nodes is None else self._counted + nodes
+        while not self.done and self._counted < end:
             ways = search.advance(self._size)
-            self._quest.bound(search.bound)
-            self._quest.run.reached(search.bound)
+            bound, counted = search.bound, search.nodes
+            quest.bound(bound)
+            run.reached(bound)
             yield from map(tuple, ways)
-            self._quest.run.tick(search.nodes - self._counted)
-            self._counted, self._size = search.nodes, min(2 * self._size, SLICE)
+            run.tick(counted - self._counted)
+            self._counted, self._size = counted, min(GROWTH * self._size, SLICE)

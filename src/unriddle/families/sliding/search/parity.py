@@ -9,6 +9,7 @@ odd together, and never the other.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from functools import lru_cache
 from itertools import combinations
 
 from unriddle.lazy_dataclass import dataclass
@@ -37,6 +38,7 @@ class Parity:
         return self.total % 2 == 0
 
 
+@lru_cache(maxsize=256)  # facts, the search and hints ask for the same
 def parity(puzzle: Puzzle, board: Board) -> Parity:
     places = homes(puzzle.goal)
     kurang = [0] * puzzle.cells

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Generator
 from functools import partial
 from itertools import count
 
 from unriddle.contract import Run, Totals
 from unriddle.engines import tiles
-from unriddle.errors import OutOfIdeas
+from unriddle.errors import OutOfBudget, OutOfIdeas
 from unriddle.plain import Plain, Solutions, mapped
 from unriddle.values import Message, Solution, Steps, Task, Want, message
 
 from ..puzzle import PROVABLE, Board, Puzzle
 from .anytime import Prover, anytime, at_once
 from .heuristics import linear_conflict
-from .near_goal import is_worth_trying, solve_near_goal
+from .near_goal import BRIEF, EASY, NearGoal, is_worth_trying, solve_near_goal
 from .parity import parity
 from .strategies import TEXTBOOK, Quest, Way, Ways
-from .tables import advanced, tables_for
+from .tables import advanced, large_tables, tables_for
 
 LONG = 2_000_000  # nodes of a proof after which any way is better than none
 
@@ -49,7 +50,8 @@ def unsolvable() -> Message:
 def totals(puzzle: Puzzle, board: Board, given: Steps, task: Task, run: Run) -> Totals:
     """How many shortest solutions there are; `auto` counts them without listing them."""
     quest = Quest(puzzle, board, given, task, run)
-    fits = tiles.here() and tiles.plan(puzzle.rows, puzzle.columns, puzzle.goal) is not None
+    # On larger boards there are more positions than memory has room for.
+    fits = tiles.here() and puzzle.cells <= PROVABLE
     if task.strategy == "auto" and fits and parity(puzzle, board).even:
         total, moves = _counted(quest)
         yield total
@@ -100,12 +102,15 @@ def _proved(quest: Quest) -> Ways:
     """Until tables are built, or where a proof takes long, a longer way has to do."""
     puzzle, run = quest.puzzle, quest.run
     waiting = quest.task.want is Want.BEST
-    tables = None if is_worth_trying(quest) else tables_for(puzzle, run, build=False)
-    if waiting and tables is None:
-        quest.bound(least(puzzle, quest.board))
-        waiting = False
-        yield at_once(quest)
-    near = solve_near_goal(quest, quest.every)
+    trial = NearGoal(quest, quest.every) if is_worth_trying(quest) else None
+    near = (yield from _briefly(trial, quest)) if trial else None
+    if near is None:
+        tables = large_tables(puzzle, run) if trial else tables_for(puzzle, run, build=False)
+        if waiting and tables is None:
+            quest.bound(least(puzzle, quest.board))
+            waiting = False
+            yield at_once(quest)
+        near = trial.solve(EASY) if trial and tables is None else None
     if near is not None:
         yield from near
         return message("sliding.reason_bound", moves=len(near[0]))
@@ -115,6 +120,16 @@ def _proved(quest: Quest) -> Ways:
         yield at_once(quest)
     yield from prover.prove()
     return prover.reason
+
+
+def _briefly(trial: NearGoal, quest: Quest) -> Generator[Way, None, list[Way] | None]:
+    """What a moment proves; if there is not even that, a longer way has to do."""
+    try:
+        return trial.solve(BRIEF)
+    except OutOfBudget:
+        if quest.task.want is Want.BEST:
+            yield at_once(quest)
+        raise
 
 
 def shortest(puzzle: Puzzle, board: Board, run: Run) -> Way:

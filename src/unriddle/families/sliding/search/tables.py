@@ -16,7 +16,8 @@ from ..puzzle import Board, Puzzle, gap_last
 from ..text.notation import parse_puzzle, size_of
 
 SLICE = 20_000  # nodes between two looks at the clock: a few milliseconds
-FIRST = 256  # nodes of the first slice: small budgets are kept, and slices double
+FIRST = 256  # nodes of the first slice: small budgets are kept
+GROWTH = 4  # how many times as many nodes the next slice has
 _MOST = 4  # plans kept wrapped
 _wrapped: dict[tiles.Plan, tiles.Tables] = {}
 T = TypeVar("T", covariant=True)
@@ -57,14 +58,33 @@ def tables_for(puzzle: Puzzle, run: Run, build: bool = True) -> tiles.Tables | N
     for plan in (large, small):
         if plan is None:
             return None
-        if plan in _wrapped:
-            return _wrapped[plan]
-        kept = _kept(plan, run)
-        if kept is not None:
-            return _wrap(plan, kept)
+        found = _wrapped.get(plan) or _mapped(plan, run)
+        if found is not None:
+            return found
     if not build or small is None:
         return None
     return _wrap(small, [run.table(tabled(part)) for part in small.parts])
+
+
+def large_tables(puzzle: Puzzle, run: Run) -> tiles.Tables | None:
+    """The large tables of a goal, if they are kept."""
+    plan, _ = plans(puzzle)
+    return None if plan is None else _wrapped.get(plan) or _mapped(plan, run)
+
+
+def built_large_tables(puzzle: Puzzle, run: Run) -> tiles.Tables:
+    """The same, built if need be: for work that takes far longer than that."""
+    found = large_tables(puzzle, run)
+    if found is None:
+        plan, _ = plans(puzzle)
+        assert plan is not None
+        found = _wrap(plan, [run.table(tabled(part)) for part in plan.parts])
+    return found
+
+
+def _mapped(plan: tiles.Plan, run: Run) -> tiles.Tables | None:
+    kept = _kept(plan, run)
+    return None if kept is None else _wrap(plan, kept)
 
 
 def _kept(plan: tiles.Plan, run: Run) -> list[memoryview] | None:

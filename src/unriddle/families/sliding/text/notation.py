@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
+from typing import NamedTuple, cast
 
 from unriddle.errors import NotationError, UnknownName
 from unriddle.lazy import pattern
@@ -72,12 +73,26 @@ def size_of(variant: str) -> tuple[int, int]:
 def parse_puzzle(variant: str | None, body: str) -> Parsed[Puzzle]:
     """A puzzle from its notation; raises NotationError."""
     size = size_of(variant) if variant is not None else None
+    board = _plain_board(body, *size) if size is not None else None
+    if size is not None and board is not None:
+        puzzle = Puzzle(*size, board, gap_last(len(board)))
+        return Parsed(puzzle.size, puzzle)
     words = [Word(found[0], found.start()) for found in _WORD.finditer(body)]
     try:
         return _parse(words, body, size)
     except NotationError as error:
         error.meant = looks_like_one(words)
         raise
+
+
+def _plain_board(body: str, rows: int, columns: int) -> Board | None:
+    """A board in the usual notation, as lists have thousands; None: it is to be read with care."""
+    usual, lines = _usual(rows * columns), body.split("/")
+    if len(lines) > 1 and [len(line.split()) for line in lines] != [columns] * rows:
+        return None
+    board = tuple(map(usual.get, body.replace("/", " ").split()))
+    known = len(board) == len(set(board)) == rows * columns
+    return cast(Board, board) if known and None not in board else None
 
 
 def looks_like_one(words: list[Word]) -> bool:
@@ -256,6 +271,12 @@ def _wrong(key: str, word: Word, words: list[Word], **values: str) -> NotationEr
 
 def _span(words: list[Word]) -> tuple[int, int]:
     return words[0].start, words[-1].span[1]
+
+
+@lru_cache(maxsize=8)
+def _usual(cells: int) -> dict[str, int]:
+    """The tiles and the gap as they are mostly written."""
+    return {"-": GAP, "0": GAP} | {str(tile): tile for tile in range(1, cells)}
 
 
 def _tile(text: str, cells: int) -> int | None:
