@@ -7,9 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 
 
+@pytest.mark.slow
 def test_a_run_without_a_browser_tests_the_rest_and_fails_with_the_list(tmp_path: Path) -> None:
     nowhere = {"PATH": str(tmp_path), "HOME": str(tmp_path), "PLAYWRIGHT_BROWSERS_PATH": "0"}
     ran = subprocess.run(

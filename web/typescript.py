@@ -25,7 +25,7 @@ PAGE = [
 ]
 PAGE += ["Offers", "Outlook", "Problem", "Progress", "Readings", "Scenes", "Verdict"]
 PAGE += ["CompareAsk", "ComposeAsk", "Composed", "ExportAsk", "GenerateAsk", "JobAsk", "Move"]
-PAGE += ["ScenesAsk"]
+PAGE += ["ScenesAsk", "Run", "Runs", "RunAsk", "RunSolutions"]
 HEAD = """\
 /** The records that the desk takes and gives. Written by `make format`: see docs/page.md. */
 

@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 import subset from 'subset-font'
@@ -7,6 +8,8 @@ import subset from 'subset-font'
 const SHARED = new URL('../src/unriddle/', import.meta.url)
 // Svelte's own list names all that it has; of what is in it the page needs these only later.
 const LATER = /\/svelte\/src\/.*\/(bindings\/(input|select)|reactivity\/props)/
+// What nobody fetches: the page begins with it, or it was of a style sheet alone.
+const UNFETCHED = /^assets\/(index|rolldown-runtime|landscape)-[^/]*\.js$/
 // What draws any scene, and what a board of packing needs; the rest is fetched when asked for.
 const SCENE = /\/src\/scene\/(Grid|Field|pieces\/(Piece|Defs|Thumb|colours)|keyboard|shape|layers)/
 const PACKING = /\/families\/packing\/(index|Packing|Board|tray|view|hand\/(drag|held)\.)/
@@ -34,7 +37,7 @@ const FAMILIES = readdirSync(new URL('families/', SHARED), { withFileTypes: true
 const PARTS: Record<string, RegExp> = {
   follow: /^page\.follow_/,
   note: /^page\.((compare|count|done|fix|moves|no|nodes|note|not|solution|solved|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|copied|count|counting|do_step|first_of_them|first_step|follow|found_so_far|grade|last_step|locked|longer|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back|thinking)$)/,
-  places: /^page\.(enter_|places_|(any_grade|grade|making)$)/,
+  places: /^page\.(enter_|places_|(any_grade|grade|making|place_(have|own|several))$)/,
   scene: /^page\.play_/,
   sheets:
     /^page\.((colours|keys|menu|numbers|open|save|share|theme)_|(colours|copied|copy_link|copy_text|examples|theme|thinking)$)/,
@@ -139,6 +142,29 @@ function unhydrated(): Plugin {
   }
 }
 
+/** What comes later is had by `src/fetched.ts`, which can ask again for what did not come. */
+function fetched(): Plugin {
+  const file = JSON.stringify(fileURLToPath(new URL('src/fetched.ts', import.meta.url)))
+  return {
+    name: 'fetched',
+    apply: 'build',
+    transform(_, id) {
+      if (!id.endsWith('vite/preload-helper.js')) return undefined
+      return { code: `export { fetched as __vitePreload } from ${file}`, map: null }
+    },
+    // all files lie beside each other: nobody needs to say where its own is
+    renderChunk: (code) => code.replace(/(__VITE_PRELOAD__),\s*import\.meta\.url/g, '$1'),
+    writeBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        if (chunk.code.includes('vite:preloadError')) this.error('vite has its own way again')
+        for (const [, name] of chunk.code.matchAll(/"\.\/([\w.-]+\.(?:js|css))"/g))
+          if (!bundle[`assets/${name}`]) this.error(`${name} would be fetched, but there is none`)
+      }
+    },
+  }
+}
+
 /** The font without the weights that nothing is written in: they are two fifths of it. */
 function weights(): Plugin {
   const every = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code)).join('')
@@ -173,13 +199,16 @@ function brotli(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [icons(), svelte(), words(), unhydrated(), weights(), brotli()],
+  plugins: [icons(), svelte(), words(), unhydrated(), fetched(), weights(), brotli()],
   build: {
     outDir: process.env['UNRIDDLE_PAGE'] ?? 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page's security policy allows no data: fonts
-    // what a part fetched later imports is here already, nearly always; its styles are not
-    modulePreload: false,
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, needed) =>
+        [...new Set([file, ...needed])].filter((each) => !UNFETCHED.test(each)),
+    },
     // all of them know light-dark(), which would else be written out in each colour
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {

@@ -69,13 +69,11 @@ class _Client:
 
     def ask(self, exchange: Exchange) -> Iterator[str]:
         method, path, body = (*exchange.words.split(" ", 2), "")[:3]
-        answer = self._server.client.request(
-            method,
-            path.replace("{job}", self._job),
-            headers=_headers(exchange, body),
-            content=_content(body),
-        )
-        if answer.status_code == 202:
+        answer = self._answer(exchange, method, path, body)
+        if answer.status_code == 202 and path == "/api/runs":
+            self._wait_for(answer.json()["name"])
+            answer = self._answer(exchange, method, path, body)
+        elif answer.status_code == 202:
             self._job = answer.json()["id"]
         elif path.endswith("/events"):
             self._free()
@@ -84,6 +82,18 @@ class _Client:
             if name not in LEFT_OUT:
                 yield from margin("!", mask(f"{name}: {value}\n"))
         yield from margin("|", mask(_body(answer)))
+
+    def _answer(self, exchange: Exchange, method: str, path: str, body: str) -> httpx2.Response:
+        return self._server.client.request(
+            method,
+            path.replace("{job}", self._job),
+            headers=_headers(exchange, body),
+            content=_content(body),
+        )
+
+    def _wait_for(self, run: str) -> None:
+        """How far a run is goes by the clock; once it is done, the same question tells its end."""
+        eventually(lambda: self._server.app.state.runs.row(run).state == "done")
 
     def _free(self) -> None:
         """A job that has told its end still has its worker for a moment."""

@@ -67,7 +67,8 @@ def test_every_request_has_an_example_that_works(served: Running) -> None:
             asked = dict(zip(fields, chosen, strict=True))
             answer = served.client.post(path, json=asked)
             late = answer.status_code == 422 and answer.json()["kind"] == "budget"
-            assert late or answer.status_code in (200, 202), path
+            busy = answer.status_code == 429 and path == "/api/runs"  # few at a time
+            assert late or busy or answer.status_code in (200, 202), path
 
 
 def test_the_limits_in_the_description_are_those_of_this_server() -> None:

@@ -19,6 +19,8 @@ from unriddle.web import html, page, problems, routes
 from unriddle.web.docs import openapi
 from unriddle.web.jobs import Jobs
 from unriddle.web.limits import Limits
+from unriddle.web.runs import routes as run_routes
+from unriddle.web.runs.drivers import Runs
 from unriddle.web.security.guard import Guard
 from unriddle.web.security.requests import Access
 from unriddle.web.workers.pool import Pools
@@ -59,8 +61,10 @@ def build(
     app.state.limits = limits
     app.state.pools = Pools(limits, guests)
     app.state.jobs = Jobs(app.state.pools.jobs, limits)
+    app.state.runs = Runs(limits)
     app.state.days = {}  # by toy and date: what never changes
     app.include_router(routes.router)
+    app.include_router(run_routes.router)
     app.include_router(page.router)
     page.mount(app)
     app.add_exception_handler(UnriddleError, _unriddle_error)
@@ -77,17 +81,22 @@ def build(
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     pools: Pools = app.state.pools
+    runs: Runs = app.state.runs
     await pools.start()
+    await asyncio.to_thread(runs.start)
     try:
         yield
     finally:
+        runs.drain()
         pools.drain()
         await app.state.jobs.drain()
         await pools.close()
+        await asyncio.to_thread(runs.close)
 
 
 def drain(app: FastAPI) -> None:
     """Begin to shut down: searches answer with what they have, new ones are refused."""
+    app.state.runs.drain()
     app.state.pools.drain()
     app.state.draining = asyncio.get_running_loop().create_task(app.state.jobs.drain())
 

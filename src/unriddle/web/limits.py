@@ -43,6 +43,7 @@ class Limits:
     interactive_workers: int = 0  # for requests that are waited for; 0: the same, but at least two
     queue: int = 64  # requests and jobs waiting for a worker
     jobs: int = 4  # alive at a time for one client
+    runs: int = 2  # at work at a time, for all clients together
     searches: int = 60  # a minute for one client
     requests: int = 600  # a minute for one client, other than searches
     grace: float = 2.0  # seconds that a worker may overrun before it is ended

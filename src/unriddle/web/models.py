@@ -162,6 +162,17 @@ class JobAsk(ListAsk):
     )
 
 
+class RunAsk(Ask):
+    """A question that may take hours; the same question is the same run."""
+
+    want: Literal["best", "all", "count"] = Field(
+        "count", description="How many there are, all of them, or the best."
+    )
+    strategy: Key = None
+    distinct: Key = Field(None, description="Which solutions count as the same.")
+    only: Key = Field(None, description="Only solutions with this feature.")
+
+
 class CompareAsk(Timed):
     want: Want = None
     limit: Positive | None = None

@@ -21,6 +21,7 @@ from unriddle.web.docs import schemas
 from unriddle.web.jobs import Job, Jobs
 from unriddle.web.limits import Limits
 from unriddle.web.problems import language, too_long, too_many
+from unriddle.web.runs.drivers import Runs
 from unriddle.web.security.strict_json import StrictRoute
 from unriddle.web.words import say
 from unriddle.web.workers.pool import Pool, Pools, Task
@@ -62,6 +63,7 @@ class Caller:
         self.limits: Limits = request.app.state.limits
         self.pools: Pools = request.app.state.pools
         self.jobs: Jobs = request.app.state.jobs
+        self.runs: Runs = request.app.state.runs
         self.days: dict[tuple[str, str], Record] = request.app.state.days
 
     def say(self, text: Message) -> str:
@@ -129,7 +131,7 @@ DOCUMENTED: dict[int | str, dict[str, Any]] = {
 }
 
 
-def _gives(kind: type, status: int = 200) -> dict[str, Any]:
+def gives(kind: type, status: int = 200) -> dict[str, Any]:
     """What a route answers, for OpenAPI: FastAPI cannot know, as `wire` encodes the records."""
     content = {"application/json": {"schema": schemas.reference(kind)}}
     return {"status_code": status, "responses": {status: {"content": content}}}
@@ -141,7 +143,7 @@ router = APIRouter(prefix="/api", responses=DOCUMENTED, route_class=StrictRoute)
 # Answered without a worker
 
 
-@router.get("/health", **_gives(wire.Health))
+@router.get("/health", **gives(wire.Health))
 async def health(here: Here) -> Response:
     """Is it there, and how busy is it."""
 
@@ -152,19 +154,19 @@ async def health(here: Here) -> Response:
     return here.respond(wire.Health(name="unriddle", version=__version__, **loads))
 
 
-@router.get("/families", **_gives(wire.Families))
+@router.get("/families", **gives(wire.Families))
 async def families(here: Here) -> Response:
     """The families with their variants, strategies and keys."""
     return here.respond(wire.Families(families=list(infos().values())))
 
 
-@router.get("/course/{family}", **_gives(desk.Course))
+@router.get("/course/{family}", **gives(desk.Course))
 def course(family: Annotated[str, Path(max_length=80)], here: Here) -> Response:
     """Puzzles of a family in an order that teaches, each with an idea to try."""
     return here.respond(desk.course(family))
 
 
-@router.post("/read", **_gives(wire.Reading))
+@router.post("/read", **gives(wire.Reading))
 def read(ask: models.ReadAsk, here: Here) -> Response:
     """Read a position: its one text, its steps and a picture without pixels."""
     if sum(isinstance(move, models.Move) for move in ask.moves) > MOVES:
@@ -172,13 +174,13 @@ def read(ask: models.ReadAsk, here: Here) -> Response:
     return here.respond(reading.read(ask.model_dump(), here.limits))
 
 
-@router.post("/readings", **_gives(wire.Readings))
+@router.post("/readings", **gives(wire.Readings))
 def readings(ask: models.ReadingsAsk, here: Here) -> Response:
     """Read several positions at once, to draw them beside each other for example."""
     return here.respond(reading.readings(ask.positions, here.limits))
 
 
-@router.post("/import", **_gives(wire.Reading))
+@router.post("/import", **gives(wire.Reading))
 def import_file(
     here: Here,
     text: Annotated[str, Body(media_type="text/plain", examples=models.examples()[:1])],
@@ -190,7 +192,7 @@ def import_file(
     return here.respond(reading.read(asked, here.limits))
 
 
-@router.post("/compose", **_gives(wire.Composed))
+@router.post("/compose", **gives(wire.Composed))
 def compose(ask: models.ComposeAsk, here: Here) -> Response:
     """Write a puzzle that was typed, chosen and drawn in a form; `read` judges it."""
     return here.respond(reading.compose(ask.model_dump()))
@@ -228,11 +230,11 @@ for _handler, _asked, _given in (
         methods=["POST"],
         name=_verb,
         description=_handler.__doc__,
-        **_gives(_given),
+        **gives(_given),
     )
 
 
-@router.post("/day", description=handlers.day.__doc__, **_gives(wire.Day))
+@router.post("/day", description=handlers.day.__doc__, **gives(wire.Day))
 async def day(ask: models.DayAsk, here: Here) -> Response:
     days, asked = here.days, (ask.toy, ask.date)
     if asked not in days:
@@ -313,13 +315,13 @@ def _job_record(job: Job) -> wire.JobBegun:
     return wire.JobBegun(id=job.id, state=job.state, events=f"/api/jobs/{job.id}/events")
 
 
-@router.post("/jobs", **_gives(wire.JobBegun, 202))
+@router.post("/jobs", **gives(wire.JobBegun, 202))
 async def begin(ask: models.JobAsk, here: Here) -> Response:
     """Begin a long search; its solutions are streamed as they are found."""
     return here.respond(_job_record(await here.start_job(ask.model_dump())), 202)
 
 
-@router.get("/jobs/{id}", **_gives(wire.JobBegun))
+@router.get("/jobs/{id}", **gives(wire.JobBegun))
 async def job(job: Known, here: Here) -> Response:
     """How a job stands."""
     return here.respond(_job_record(job))
@@ -331,9 +333,23 @@ async def cancel(job: Known, here: Here) -> None:
     here.jobs.cancel(job)
 
 
-@router.get("/jobs/{id}/events", response_class=EventSourceResponse)
+async def _listening(job: Known, here: Here) -> AsyncIterator[None]:
+    """While somebody listens to a job.
+
+    No matter of the events themselves: nobody closes these where a listener goes while one is sent.
+    """
+    here.jobs.attach(job)
+    try:
+        yield
+    finally:
+        here.jobs.detach(job)
+
+
+@router.get(
+    "/jobs/{id}/events", response_class=EventSourceResponse, dependencies=[Depends(_listening)]
+)
 async def events(
-    job: Known, here: Here, last_event_id: Annotated[str | None, Header(max_length=20)] = None
+    job: Known, last_event_id: Annotated[str | None, Header(max_length=20)] = None
 ) -> AsyncIterator[ServerSentEvent]:
     """Its events: `progress`, `solution`, and at the end `done` or `error`.
 
@@ -342,12 +358,6 @@ async def events(
     """
     last = (last_event_id or "").strip()
     seen = int(last) if last.isascii() and last.isdecimal() else 0
-    here.jobs.attach(job)
-    try:
-        async with contextlib.aclosing(job.follow(min(seen, len(job.events)))) as following:
-            async for number, event in following:
-                yield ServerSentEvent(
-                    data=event.data, event=event.name, id=str(number), retry=RETRY
-                )
-    finally:
-        here.jobs.detach(job)
+    async with contextlib.aclosing(job.follow(min(seen, len(job.events)))) as following:
+        async for number, event in following:
+            yield ServerSentEvent(data=event.data, event=event.name, id=str(number), retry=RETRY)

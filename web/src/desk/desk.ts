@@ -15,6 +15,18 @@ export interface Running {
   cancel(): void
 }
 
+/** Long work that is kept: it goes on when the page is closed, and is found again. */
+export interface Runs {
+  every(): Promise<wire.Run[]>
+  /** The same question is the same run, under way or done. */
+  begin(asked: wire.RunAsk): Promise<wire.Run>
+  stop(name: string): Promise<wire.Run>
+  resume(name: string): Promise<wire.Run>
+  remove(name: string): Promise<void>
+  /** The first solutions of a list, as many as are told at once. */
+  solutions(name: string): Promise<wire.Solution[]>
+}
+
 /** A step that the desk has written, or what it is about. */
 export type Played = wire.Step | wire.Move
 
@@ -50,6 +62,8 @@ export interface Desk {
   /** The same search by one strategy after the other. */
   compare(asked: wire.CompareAsk, signal?: AbortSignal): Promise<wire.Comparisons>
   search(asked: wire.JobAsk, heard: Heard): Running
+  /** Missing where nothing goes on without the page. */
+  runs?(): Promise<Runs>
   /** The position as a picture. */
   picture(position: string, kind: 'svg' | 'png'): Promise<Blob>
   /** The answer as a file. */

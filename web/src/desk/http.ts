@@ -1,6 +1,6 @@
 /** The desk at the other end of a connection. */
 
-import { Problem, type Desk, type Heard, type Played, type Running } from './desk'
+import { Problem, type Desk, type Heard, type Played, type Running, type Runs } from './desk'
 import type * as wire from './types'
 
 const BUSY = [429, 503] // statuses that say: not now
@@ -80,11 +80,15 @@ export class HttpDesk implements Desk {
   }
 
   search(asked: wire.JobAsk, heard: Heard): Running {
-    const begun = import('./job').then(
+    const begun = long().then(
       ({ Job }) => new Job(this, asked, heard),
       () => heard.failed(this.offline()),
     )
     return { cancel: () => void begun.then((job) => job?.cancel()) }
+  }
+
+  async runs(): Promise<Runs> {
+    return new (await long()).HttpRuns(this)
   }
 
   async picture(position: string, kind: 'svg' | 'png'): Promise<Blob> {
@@ -111,8 +115,8 @@ export class HttpDesk implements Desk {
       'Accept-Language': this.language(),
       'Content-Type': text ? 'text/plain' : 'application/json',
     }
-    const body = text ? asked : JSON.stringify(asked)
-    const request = { method, headers, signal, ...(body ? { body } : {}) }
+    const body = text ? asked : (JSON.stringify(asked) ?? null)
+    const request = { method, headers, signal, body }
     const response = await fetch(`api/${path}`, request).catch((error: unknown) => {
       throw error instanceof TypeError ? this.offline() : error
     })
@@ -124,6 +128,9 @@ export class HttpDesk implements Desk {
     return this.fetch(path, asked, signal, method)
   }
 }
+
+/** What only a long search needs. */
+const long = () => import('./job')
 
 async function problem(response: Response): Promise<Problem> {
   const found = (await response.json().catch(() => null)) as wire.Problem | null

@@ -1,5 +1,6 @@
 /** A long search: begun by a request, then followed as a stream of events. */
 
+export { HttpRuns } from './runs'
 import type { Heard, Problem, Running } from './desk'
 import { told, type HttpDesk } from './http'
 import type * as wire from './types'

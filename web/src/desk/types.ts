@@ -299,6 +299,47 @@ export interface Readings {
   truncated: boolean // There are more than this server tells at once.
 }
 
+/** Long work that is kept under a name. */
+export interface Run {
+  name: string
+  state: 'running' | 'stopped' | 'done' | 'damaged' | 'other'
+  puzzle: string
+  want: string
+  distinct: string // Which solutions count as the same; empty: what is usual.
+  done: number // The share that is done, up to 1, as if all branches were alike.
+  found: number // So far; in a count before it is settled up to what counts as the same.
+  nodes: number
+  parts_done: number
+  parts_open: number
+  poison: string[] // Parts that were set aside after three tries.
+  seconds: number // In which somebody worked at it.
+  out: string | null // The file that a list goes to.
+  process: number | null // The process that works at it.
+  reason: string | null // Why there are no more, once it is done.
+  answer: Record<string, unknown> | null // What `solve` answers, once it is done.
+}
+
+/** A question that may take hours; the same question is the same run. */
+export interface RunAsk {
+  position: string // The puzzle and the steps taken so far, in one text.
+  family?: string | null // Family, family/variant or alias, if not in the text.
+  lenient?: boolean // Read doubtful input in the likeliest way.
+  want?: 'best' | 'all' | 'count' // How many there are, all of them, or the best.
+  strategy?: string | null
+  distinct?: string | null // Which solutions count as the same.
+  only?: string | null // Only solutions with this feature.
+}
+
+export interface RunSolutions {
+  name: string
+  first: number
+  solutions: Record<string, unknown>[] // With `solution`, `steps` and `cost`.
+}
+
+export interface Runs {
+  runs: Run[]
+}
+
 /** A picture without pixels. */
 export interface Scene {
   lattice: 'grid' | 'pyramid'

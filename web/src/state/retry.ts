@@ -36,15 +36,3 @@ export async function retry<T>(load: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-// Whoever loads code asks for its style sheet once, and takes it as there.
-document.addEventListener(
-  'error',
-  ({ target: link }) => {
-    if (!(link instanceof HTMLLinkElement)) return
-    const tries = Number(link.dataset.tries ?? 1)
-    link.dataset.tries = String(tries + 1)
-    if (tries < TRIES) setTimeout(() => link.replaceWith(link.cloneNode()), SOON)
-  },
-  true,
-)

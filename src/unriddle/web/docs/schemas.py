@@ -18,7 +18,7 @@ PUBLISHED = (
     *(wire.Answer, wire.Comparisons, wire.Families, wire.Generated, wire.Grade, wire.Health),
     *(wire.Hints, wire.JobBegun, wire.Offers, wire.Problem, wire.Progress, wire.Readings),
     *(wire.Composed, wire.Day, wire.Scenes, wire.Survey, wire.Trace, desk.Outlook, desk.Verdict),
-    desk.Course,
+    *(desk.Course, wire.Run, wire.Runs, wire.RunSolutions),
 )
 PLAIN = {str: "string", Message: "string", int: "integer", float: "number", bool: "boolean"}
 PLAIN[NoneType] = json.dumps(None)

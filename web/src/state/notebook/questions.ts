@@ -9,7 +9,7 @@ import { retry } from '../retry'
 import { ui } from '../ui.svelte'
 import './marking.svelte'
 import { later, notebook } from './notebook.svelte'
-import type { Kind, Search } from './search.svelte'
+import type { Begin, Kind, Search } from './search.svelte'
 
 const IMPROVE_FOR = 3000 // milliseconds for a better solution, where one is to be followed
 type Asked = ConstructorParameters<typeof Search>[1]
@@ -55,6 +55,11 @@ export function solve(seconds?: number): void {
 
 export function all(): void {
   find('all', { want: 'all' })
+}
+
+/** All solutions, where somebody has found them before. */
+export function known(asked: Asked, begin: Begin): void {
+  find('all', asked, begin)
 }
 
 /** Two different solutions, where there are several. */
@@ -105,12 +110,12 @@ export async function takeBack(step: Step): Promise<void> {
   else if (position.problem) position.problem.again = () => takeBack(step)
 }
 
-function find(kind: Kind, asked: Asked): void {
+function find(kind: Kind, asked: Asked, begin?: Begin): void {
   notebook.close()
   ui.notebook = true
   void notebook.ask('search', async (signal) => {
     const { Search } = await later(() => import('./search.svelte'))
-    if (!signal.aborted) notebook.search = new Search(kind, asked, ended)
+    if (!signal.aborted) notebook.search = new Search(kind, asked, ended, begin)
     position.helped('solution')
   })
 }
@@ -119,6 +124,6 @@ function ended(search: Search): void {
   const led = leads
   leads = false
   if (led && search.solution) return void follow()
-  if (search.problem) search.problem.again = () => find(search.kind, search.asked)
+  if (search.problem) search.problem.again = () => find(search.kind, search.asked, search.begin)
   if (search === notebook.search) ui.say(search.words())
 }

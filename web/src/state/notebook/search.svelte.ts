@@ -1,7 +1,7 @@
 /** A search for solutions: on its way, what it has found, and which of it is shown. */
 
-import type { Problem, Running } from '../../desk/desk'
-import type { Answer, JobAsk, Progress, Scene, Solution } from '../../desk/types'
+import type { Heard, Problem, Running } from '../../desk/desk'
+import type { Answer, JobAsk, Progress, Run, Scene, Solution } from '../../desk/types'
 import { registry } from '../../families/registry.svelte'
 import { catalogue } from '../catalogue.svelte'
 import { desk } from '../desk'
@@ -12,6 +12,9 @@ import { exactly, t } from '../words'
 
 export type Kind = 'solve' | 'all'
 
+/** Whoever searches, or has searched already. */
+export type Begin = (asked: JobAsk, heard: Heard) => Running
+
 const MOST_KEPT = 1000 // the desk sends no more; on the way better ones replace worse
 
 export class Search {
@@ -21,6 +24,8 @@ export class Search {
   answer = $state.raw<Answer | null>(null)
   problem = $state.raw<Problem | null>(null)
   cancelled = $state(false)
+  /** The run that goes on with it without the page. */
+  run = $state.raw<Run | null>(null)
   /** Which solution is shown, and how many of its steps. */
   index = $state(0)
   at = $state(0)
@@ -36,7 +41,7 @@ export class Search {
   /** Whether the solution plays by itself. */
   playing = $state(false)
 
-  running = $derived(!this.answer && !this.problem && !this.cancelled)
+  running = $derived(!this.answer && !this.problem && !this.cancelled && !this.run)
   solution = $derived<Solution | null>(this.found[this.index] ?? null)
   length = $derived(this.solution ? this.solution.steps.length - this.base : 0)
   /** The board with so many of the solver's steps; while it is on its way, as it was before. */
@@ -50,8 +55,9 @@ export class Search {
     readonly kind: Kind,
     readonly asked: Omit<JobAsk, 'position'>,
     private readonly ended: (search: Search) => void,
+    readonly begin: Begin = (asked, heard) => desk.search(asked, heard),
   ) {
-    this.work = desk.search(
+    this.work = begin(
       { ...asked, position: this.text },
       {
         progress: (told) => {
@@ -73,6 +79,12 @@ export class Search {
     this.work.cancel()
     this.cancelled = true
     this.ended(this)
+  }
+
+  /** It goes on elsewhere. */
+  handOver(run: Run): void {
+    this.work.cancel()
+    this.run = run
   }
 
   show(index: number, at?: number): void {

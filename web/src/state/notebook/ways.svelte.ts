@@ -1,7 +1,7 @@
 /** How many solutions there are, from here and of the whole puzzle, by what counts as the same. */
 
 import type { Problem, Running } from '../../desk/desk'
-import type { Answer, Progress } from '../../desk/types'
+import type { Answer, Progress, Run, RunAsk } from '../../desk/types'
 import { catalogue } from '../catalogue.svelte'
 import { desk } from '../desk'
 import { position } from '../position.svelte'
@@ -15,7 +15,9 @@ export class Count {
   progress = $state.raw<Progress | null>(null)
   problem = $state.raw<Problem | null>(null)
   cancelled = $state(false)
-  running = $derived(!this.answer && !this.problem && !this.cancelled)
+  /** The run that goes on with it without the page. */
+  run = $state.raw<Run | null>(null)
+  running = $derived(!this.answer && !this.problem && !this.cancelled && !this.run)
   /** Nothing until it is known. */
   words = $derived.by(() => {
     if (!this.answer?.complete) return null
@@ -24,11 +26,13 @@ export class Count {
   })
   /** How many were found at least, where the time was over before all were. */
   least = $derived(this.answer && exactly(this.answer.found, this.answer.found_text))
+  readonly asked: RunAsk
   private readonly work: Running
 
-  constructor(text: string, distinct: string, seconds: number | null, ended: () => void) {
+  constructor(position: string, distinct: string, seconds: number | null, ended: () => void) {
+    this.asked = { position, want: 'count', distinct }
     this.work = desk.search(
-      { position: text, want: 'count', distinct, ...(seconds ? { seconds } : {}) },
+      { position, want: 'count', distinct, ...(seconds ? { seconds } : {}) },
       {
         progress: (told) => (this.progress = told),
         done: (answer) => {
@@ -47,6 +51,13 @@ export class Count {
     if (!this.running) return
     this.work.cancel()
     this.cancelled = true
+  }
+
+  /** It goes on elsewhere, or was done there before. */
+  handOver(run: Run): void {
+    this.work.cancel()
+    if (run.state === 'done') this.answer = run.answer as Answer | null
+    else this.run = run
   }
 }
 
@@ -92,6 +103,12 @@ export class Ways {
   cancel(): void {
     this.left = true
     for (const count of Object.values(this.#counts)) count.cancel()
+  }
+
+  /** What is counted from here goes on elsewhere; nothing else is begun. */
+  handOver(run: Run): void {
+    this.left = true
+    this.fromHere()?.handOver(run)
   }
 
   /** One after the other, so that none waits for a worker that another has. */

@@ -1,0 +1,1 @@
+"""Runs of the server: long searches that it keeps, and their routes."""
