@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bench import peers
+from bench import korf24, peers
 from bench.__main__ import SCREEN, main
 from bench.case import Case, Contender, Measured, Missing, Row, apart, attempt, cases, run
 from bench.clock import QUICK, Effort, launched
@@ -242,3 +242,19 @@ def test_an_unknown_name_lists_the_known_ones(capsys: pytest.CaptureFixture[str]
 )
 def test_durations_have_the_unit_that_fits(seconds: float, shown: str) -> None:
     assert duration(seconds) == shown
+
+
+@pytest.mark.skipif(bool(native_missing()), reason="the native core was not built")
+def test_a_24_puzzle_is_proved_by_its_parts() -> None:
+    board = [1, 2, 7, 3, 4, 5, 6, 0, 8, 9, *range(10, 25)]
+    took = korf24.proved(korf24.text_of(board), threads=2)
+    assert took.moves == 3
+    assert took.beams > 0  # so near home that no pass is needed
+    assert took.nodes == 0
+
+
+def test_the_easiest_24_puzzles_come_first() -> None:
+    assert [each["id"] for each in korf24.instances([], 4)] == [38, 40, 25, 13]
+    assert [each["id"] for each in korf24.instances([7, 3], 4)] == [7, 3]
+    nodes = sum(each["nodes_korf_felner"] for each in korf24.instances([], 10))
+    assert korf24.line("all", "", [1, nodes, 1, 2, 60.0, 110.0])[3] == "46,821,434,635"

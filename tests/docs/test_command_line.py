@@ -15,12 +15,16 @@ from unriddle.desk.answers import Status
 
 PAGE = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text(encoding="utf-8")
 HAND = ["24", "4 7 8 8"]
+ONE_HAND = Path(__file__).with_name("hand.txt")
 LINES = {
     **{verb.name: HAND for verb in VERBS.values() if verb.takes == "puzzle"},
     "generate": ["24", "--seed", "1"],
     "day": ["24"],
     "survey": ["sliding/2x2"],
+    "batch": [str(ONE_HAND)],
     "tables": ["list"],
+    "runs": [],
+    "resume": ["kept"],
     "families": [],
     "guide": [],
     "doctor": [],
@@ -57,9 +61,16 @@ def test_every_exit_code_stands_in_the_page() -> None:
     "verb", [name for name, each in VERBS.items() if "json" in each.common and name not in SERVING]
 )
 def test_every_json_field_stands_in_the_page(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, verb: str
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    verb: str,
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda _question: "q")
+    if VERBS[verb].takes in ("run", "runs"):
+        monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+        assert main(["count", *HAND, "--run", "kept"]) == 0
+        capsys.readouterr()
     assert main([verb, *LINES[verb], "--json"]) == 0
     record = json.loads(capsys.readouterr().out)
     row = PAGE.split("## JSON")[1].split(f"`{verb}`", 1)[1].split("\n")[0]

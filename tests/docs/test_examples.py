@@ -125,6 +125,7 @@ def test_the_console_examples_print_what_they_say(
 ) -> None:
     write_files(path, folder)
     plain = {"LANG": "C.UTF-8", "NO_COLOR": "1", "COLUMNS": "100"}
+    plain["XDG_STATE_HOME"] = str(folder.parent / "state")
     plain["PATH"] = os.pathsep.join((str(folder.parent / "bin"), os.environ["PATH"]))
     for command, expected in session:
         run = subprocess.run(

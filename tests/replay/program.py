@@ -77,7 +77,9 @@ def _tables_of(words: list[str]) -> AbstractContextManager[object]:
 
 def environment(home: Path) -> dict[str, str]:
     """A user without tables, and a terminal like any other."""
-    folders = {name: str(home / name) for name in ("XDG_CACHE_HOME", "XDG_RUNTIME_DIR")}
+    folders = {
+        name: str(home / name) for name in ("XDG_CACHE_HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME")
+    }
     screen = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
     return {"HOME": str(home), "PATH": os.environ["PATH"], **folders, **screen}
 
