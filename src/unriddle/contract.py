@@ -126,7 +126,8 @@ class Search(ABC):
         """Of a part, what is left after what was read of it, as up to so many parts in order.
 
         None: it cannot be told just now, read on. It can as often as that takes some milliseconds:
-        where nothing is found meanwhile, batches are empty.
+        where nothing is found meanwhile, batches are empty. At the end of a part there may still be
+        one: what it has found out is for another to go on with.
         """
         return None
 

@@ -182,6 +182,18 @@ def test_a_kill_while_it_is_begun_leaves_no_run(run: Run, home: Home) -> None:
     assert run(*COUNT).out == "11520\n"
 
 
+def test_ctrl_c_while_it_is_begun_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(values: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("unriddle.runs.kept.store._remembered", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Store(tmp_path / "kept.run", {"state": "open"})
+    assert list(tmp_path.iterdir()) == []
+
+
 # Of a change all is kept, or nothing
 
 

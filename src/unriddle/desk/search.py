@@ -111,7 +111,7 @@ class Solving:
         """How many there are by now, of a list that is written elsewhere."""
         with self._timed():
             self.clock.tick(0)
-            driver = self._driver = self._share(self._search(self.task))
+            driver = self._driver = self._parted(self._search(self.task))
             assert driver is not None
             totals = driver.totals()
             while (total := self._next(totals)) is not None:
@@ -216,7 +216,7 @@ class Solving:
 
     def _count(self) -> None:
         search = self._search(self.task)
-        shared = self._driver = self._share(search)
+        shared = self._driver = self._parted(search)
         totals = search.totals(self.clock) if shared is None else shared.totals()
         settled = self._settled(search, totals)
         while (total := self._next(settled)) is not None:
@@ -241,8 +241,13 @@ class Solving:
 
     def _batches(self) -> Batches:
         search = self._search(self.task)
-        shared = self._driver = self._share(search)
+        shared = self._driver = self._parted(search)
         return search.batches(self.clock) if shared is None else shared.batches()
+
+    def _parted(self, search: Search) -> Driver | None:
+        """What brings the parts of the search together; cutting it may be a search of its own."""
+        with self._searching:
+            return self._share(search)
 
     def _shared(self, search: Search) -> Driver | None:
         """The search by threads or a cluster, if asked for and it is not to end early."""
@@ -252,8 +257,7 @@ class Solving:
             return None
         from unriddle.runs.sharing import shared  # most searches do without
 
-        with self._searching:
-            return shared(self.position, self.task, search, self.clock)
+        return shared(self.position, self.task, search, self.clock)
 
     @property
     def shared(self) -> bool:

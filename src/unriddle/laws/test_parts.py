@@ -59,7 +59,7 @@ class Cut:
             except StopIteration as end:
                 self.reasons.add(end.value)
                 self.total += total
-                return []
+                return list(search.rest(1) or ())
             if not counts:
                 self.steps += found.steps
             total = found if counts else total + len(found.steps)

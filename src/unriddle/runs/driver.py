@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
-from unriddle.contract import Batches, Totals
+from unriddle.contract import Batches, Part, Totals
 from unriddle.desk.clock import Clock
 from unriddle.errors import OutOfBudget, OutOfIdeas
 from unriddle.runs.crews.crew import Crew, Lost, Outcome, Tag
@@ -71,6 +71,7 @@ class Driver:
         self._found = found or {}
         self._unread = 0
         self._read: str | None = None  # the last entry that was read to its end
+        self._known_of: Part | None = None  # the part whose knowledge was told last
         self._slice = SLICE
 
     # The loop
@@ -226,15 +227,25 @@ class Driver:
 
     def batches(self) -> Batches:
         """The list in its order, read while it grows."""
-        known = self._job.known(self.ledger.last_pass()[1][-1].part)
-        if known is not None:
-            yield known
+        yield from self._better()
         try:
-            yield from self.items()
+            for _ in self.run():
+                yield from self._better()
+                yield from self._readable()
+            yield from self._readable()
         except OutOfBudget:
             yield from self._at_hand()
             raise
         return self._reason()
+
+    def _better(self) -> Iterator[Batch]:
+        """What is known though it is not proved, if it is news."""
+        if self._job.first_only:
+            part = self.ledger.last_part
+            known = None if part is self._known_of else self._job.known(part)
+            self._known_of = part
+            if known is not None:
+                yield known
 
     def items(self) -> Iterator[Any]:
         """Whatever is found, in the order of the parts."""

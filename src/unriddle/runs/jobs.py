@@ -70,6 +70,7 @@ class SearchJob(Job):
         self.family = position.family
         self.in_order = task.want is not Want.COUNT
         self.first_only = task.want in (Want.ONE, Want.BEST)
+        self.alone = task.want is not Want.BEST  # a proof that is cut is never short
         self._what = {
             "position": position.text,
             "task": plain_task(task),

@@ -178,6 +178,10 @@ class Ledger:
         return int(group), [entry for entry in self.entries.values() if entry.group == group]
 
     @property
+    def last_part(self) -> Part:
+        return self.entries[self._keys[-1]].part
+
+    @property
     def left(self) -> float:
         """The share of the last pass that is not done."""
         _, entries = self.last_pass()

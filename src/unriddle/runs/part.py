@@ -123,7 +123,7 @@ class _Search:
                 found = next(reading)
             except StopIteration as end:
                 self._record.reason = end.value
-                return ()
+                return search.rest(self._order.wanted) or ()
             if counts:
                 self._record.count = found
             else:
@@ -131,6 +131,8 @@ class _Search:
             rest = search.rest(self._order.wanted) if self._is_time() else None
             if rest:
                 return rest
+            if rest is None and self._stopped():  # what cannot be cut is done again some day
+                raise OutOfBudget
 
     def _is_time(self) -> bool:
         order = self._order

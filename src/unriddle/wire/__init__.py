@@ -186,7 +186,13 @@ class Run(Fields):
     puzzle: str
     want: str
     distinct: Annotated[str, "Which solutions count as the same; empty: what is usual."]
-    done: Annotated[float, "The share that is done, up to 1, as if all branches were alike."]
+    done: Annotated[
+        float,
+        "The share that is done, up to 1, as if all branches were alike."
+        " Of a proof: of the present pass, after which there may be others.",
+    ]
+    lower_bound: Annotated[int | None, "Of a proof: the cost that is proved to be needed."]
+    best: Annotated[int | None, "Of a proof: the cost of the best that is known so far."]
     found: Annotated[int, "So far; in a count before it is settled up to what counts as the same."]
     nodes: int
     parts_done: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from unriddle import OutOfBudget, generate, read, read_all
+from unriddle.desk import Clock, Task, Want
 from unriddle.errors import NotationError, UnknownName
 
 KLOTSKI = "BAAC/BAAC/DFFE/DGHE/I..J"
@@ -29,9 +30,17 @@ def test_a_board_of_several_lines_is_one() -> None:
 
 def test_a_count_of_billions_ends_with_its_time() -> None:
     position = read(f"klotski: {KLOTSKI} count steps")
-    with pytest.raises(OutOfBudget) as cut:
-        position.count(strategy="breadth-first", seconds=1.5)
-    assert cut.value.found > 0
+    task = Task(Want.COUNT, strategy="breadth-first")
+    search = position.back.search(position.puzzle, position.steps, task)
+    told: list[int] = []
+
+    def time_is_up_once_some_are_told(_: Clock) -> None:
+        if told:
+            raise OutOfBudget
+
+    with pytest.raises(OutOfBudget):
+        told.extend(search.totals(Clock(on_tick=time_is_up_once_some_are_told)))
+    assert 0 < told[-1] < 1_000_000
 
 
 def test_few_nodes_are_few() -> None:

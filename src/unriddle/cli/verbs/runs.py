@@ -91,7 +91,7 @@ def _row(row: RunRow, console: Console) -> Row:
     words = {
         "name": row.name,
         "state": console.key(f"runs.{row.state}"),
-        "done": console.number(f"{row.done:.1%}"),
+        "done": _share(row, console),
         "found": console.number(f"{row.found:,}"),
         "nodes": console.number(f"{row.nodes:,}"),
         "parts": f"{row.parts_done}/{row.parts_done + row.parts_open + len(row.poison)}",
@@ -99,6 +99,13 @@ def _row(row: RunRow, console: Console) -> Row:
         "puzzle": row.puzzle if len(row.puzzle) <= 40 else row.puzzle[:39] + "…",
     }
     return {console.key(f"runs.column_{name}"): value for name, value in words.items()}
+
+
+def _share(row: RunRow, console: Console) -> str:
+    """How much is done; a proof goes pass by pass, and nobody knows how many there will be."""
+    share = console.number(f"{row.done:.1%}")
+    passes = row.want == "best" and row.state != "done"
+    return console.key("runs.of_pass", done=share) if passes else share
 
 
 def _plain(row: RunRow, console: Console) -> Row:
@@ -113,6 +120,10 @@ def _show(row: RunRow, console: Console) -> int:
     told = dict(_row(row, console)) | {console.key("runs.column_puzzle"): row.puzzle}
     for name, value in told.items():
         console.data(f"{name}: {value}")
+    if row.state != "done" and row.lower_bound is not None:
+        console.data(console.key("runs.bound", bound=row.lower_bound))
+    if row.state != "done" and row.best is not None:
+        console.data(console.key("runs.best", cost=row.best))
     if row.out:
         console.data(console.key("runs.out", path=row.out))
     for each in row.poison:

@@ -3,6 +3,15 @@
 A thread of its own talks to the scheduler. Which worker gets which slice is decided here, not
 there: a slice is pinned to its worker, so that the scheduler never tries it again by itself, and
 whoever dies is counted by our own ledger, whatever the scheduler's `allowed-failures` is.
+
+The life of a slice, by what each method does with it:
+
+    submit -> accept -> queue -> _place -> _send -> carry_out, at a worker
+                          ^                             |
+                          |     a record, or an error   +-> _follow -> _hand_back -> receive
+                          |     the worker is gone      +-> _left:
+                          |                                   the only one at work -> _hand_back
+                          +---------------------------------- one of several, or not begun yet
 """
 
 from __future__ import annotations

@@ -34,7 +34,9 @@ class RunRow:
     poison: tuple[str, ...] = ()
     found: int = 0  # before it is settled
     nodes: int = 0
-    done: float = 0.0  # of the present pass
+    done: float = 0.0  # of the present pass, where there are several
+    lower_bound: int | None = None  # a cost that is proved to be needed
+    best: int | None = None  # the cost of the best that is known, proved or not
     seconds: float = 0.0
     out: str | None = None
     process: int | None = None
@@ -89,6 +91,8 @@ def _standing(path: Path, about: dict[str, Any], entries: list[Entry]) -> RunRow
         found=ledger.count,
         nodes=about.get("nodes", 0) + ledger.nodes,
         done=max(0.0, 1 - ledger.left) if entries else 0.0,
+        lower_bound=about.get("bound"),
+        best=about.get("best"),
         seconds=about["elapsed"],
         out=about["out"],
         process=process,

@@ -184,7 +184,13 @@ class NamedRun(Journal):
         """What all records come to besides the parts; with it they are committed."""
         reason = self._ledger.reason
         plainly = None if reason is None else plain_message(reason)
-        self._store.about(elapsed=self.elapsed, reason=plainly, bound=self._ledger.bound)
+        known = self._job.known(self._ledger.last_part)
+        self._store.about(
+            elapsed=self.elapsed,
+            reason=plainly,
+            bound=self._ledger.bound,
+            best=None if known is None else known.cost(0),
+        )
 
     def close(self) -> None:
         try:

@@ -70,7 +70,11 @@ class Store:
                     _begin(path, fresh)
                 self._db = _connected(path)
         except BaseException:
-            self._lock.release()
+            begun = path.exists()
+            if not begun:  # Ctrl-C may come before there is anything to keep
+                with suppress(OSError):
+                    _clear_unbegun(path)
+            self._lock.release(remove=not begun)
             raise
 
     # What is known of it as a whole
@@ -143,8 +147,7 @@ def glance(path: Path) -> tuple[dict[str, Any], list[Entry]]:
 
 def _begin(path: Path, fresh: dict[str, Any]) -> None:
     """A new file is there with all that belongs to it, or not at all."""
-    for end in UNBEGUN:
-        path.with_suffix(end).unlink(missing_ok=True)
+    _clear_unbegun(path)
     unbegun = path.with_suffix(UNBEGUN[0])
     with closing(sqlite3.connect(unbegun)) as db:
         db.executescript(_SCHEMA.format(version=_VERSION))
@@ -152,6 +155,11 @@ def _begin(path: Path, fresh: dict[str, Any]) -> None:
         db.commit()
         db.execute("PRAGMA journal_mode = WAL")  # from now on, for all who open it
     unbegun.replace(path)
+
+
+def _clear_unbegun(path: Path) -> None:
+    for end in UNBEGUN:
+        path.with_suffix(end).unlink(missing_ok=True)
 
 
 def _connected(path: Path, whole: bool = True) -> sqlite3.Connection:

@@ -2,14 +2,16 @@
 
 What a part is, as plain JSON:
 
-- `{"bound": B, "stretches": S, "known": W}`: stretches of the pass for ways of B moves; without
+- `{"bound": B, "known": W, "beams": N}`: beams of the widths N look for a way shorter than W, one
+  after the other; what is left after each is such a part again, in the end one without widths.
+- `{"bound": B, "known": W, "stretches": S}`: stretches of the pass for ways of B moves; without
   `stretches` all of it. W is a way that is known, but longer.
 - `{"ways": W}`: shortest ways that are known: all of a board that is nearly home, or the one of the
   passes before.
 
 A pass begins when there is no way in the one before, so its bound is proved. Where one way will do,
 beams look for one first. Most often that is a shortest, and then the last pass, which would take
-most of the time, is not needed.
+most of the time, is not needed. A beam cannot be cut: whoever stops it begins it again.
 """
 
 from __future__ import annotations
@@ -53,13 +55,16 @@ class WholeSearch(Plain):
         near = solve_near_goal(quest, quest.every)
         if near is not None:
             return [Part({"ways": near})]
-        engine = _engine(quest)
-        return [_pass(engine.bound, () if quest.every else _short_way(quest))]
+        bound = _engine(quest).bound
+        if quest.every:
+            return [_pass(bound, ())]
+        return [Part({"bound": bound, "known": at_once(quest), "beams": WIDTHS})]
 
     def following(self, part: Part) -> Sequence[Part]:
         if "bound" not in part.spec:
             return ()
-        return [_pass(part.spec["bound"] + 2, part.spec.get("known", ()))]  # the parity is known
+        proved = 0 if "beams" in part.spec else 2  # moves more: the parity is known
+        return [_pass(part.spec["bound"] + proved, part.spec.get("known", ()))]
 
     def known(self, part: Part) -> Batch | None:
         way = part.spec.get("known") if part.spec else None
@@ -71,16 +76,6 @@ def _pass(bound: int, known: Sequence[int]) -> Part:
     if known and len(known) <= bound:
         return Part({"ways": [known]})
     return Part({"bound": bound, "known": known} if known else {"bound": bound})
-
-
-def _short_way(quest: Quest) -> Way:
-    puzzle, way = quest.puzzle, at_once(quest)
-    where = (puzzle.rows, puzzle.columns, quest.board, puzzle.goal)
-    for width in WIDTHS:
-        beam = tiles.Beam(*where, width, built_large_tables(puzzle, quest.run), len(way))
-        for found in advanced(beam, quest.run):
-            way = tuple(found or way)
-    return way
 
 
 def _takes_long(quest: Quest) -> bool:
@@ -108,9 +103,13 @@ class PassPart(Search):
         self._given = given
         self._spec: dict[str, Any] = part.spec
         self._search: tiles.Search | None = None
+        self._after_beam: Part | None = None
 
     def batches(self, run: Run) -> Batches:
         quest = Quest(*self._where, run)
+        if "beams" in self._spec:
+            yield from self._beam(quest)
+            return _reason(self._spec["bound"])
         if "ways" in self._spec:
             ways = [tuple(way) for way in self._spec["ways"]]
             quest.bound(len(ways[0]))
@@ -120,6 +119,20 @@ class PassPart(Search):
         for ways in self._advanced(_engine(quest), run):
             yield _batch(self._given, ways)
         return _reason(self._spec["bound"])
+
+    def _beam(self, quest: Quest) -> Iterator[Batch]:
+        """The first of the beams, which finds a shorter way or none; nothing is proved by it."""
+        quest.bound(self._spec["bound"])
+        if not self._spec["beams"]:
+            return
+        width, *wider = self._spec["beams"]
+        puzzle, way = quest.puzzle, self._spec["known"]
+        where = (puzzle.rows, puzzle.columns, quest.board, puzzle.goal)
+        tables = built_large_tables(puzzle, quest.run)
+        for found in advanced(tiles.Beam(*where, width, tables, len(way)), quest.run):
+            way = found or way
+            yield Batch([])
+        self._after_beam = Part(self._spec | {"known": way, "beams": wider})
 
     def _advanced(self, engine: tiles.Search, run: Run) -> Iterator[list[Way]]:
         """What each slice finds: mostly nothing."""
@@ -134,6 +147,8 @@ class PassPart(Search):
             yield [tuple(way) for way in ways]
 
     def rest(self, wanted: int) -> Sequence[Part] | None:
+        if self._after_beam is not None:
+            return [self._after_beam]
         if self._search is None:
             return None
         stretches: list[Stretch] = [(moves, 0, 1, size) for moves, size in self._search.rest()]
