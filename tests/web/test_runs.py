@@ -121,6 +121,25 @@ def test_after_a_restart_runs_go_on_but_not_those_that_were_stopped() -> None:
         assert state(server, stopped) == "stopped"
 
 
+def test_what_was_resumed_just_before_the_server_ended_goes_on_after_a_restart() -> None:
+    with running(limits()) as server:
+        name = server.record("runs", position=LONG, want="count")["name"]
+        server.record(f"runs/{name}/stop")
+        eventually(lambda: state(server, name) == "stopped")
+        server.record(f"runs/{name}/resume")
+    with running(limits()) as server:
+        assert state(server, name) == "running"
+
+
+def test_what_was_stopped_just_before_the_server_ended_stays_so() -> None:
+    with running(limits()) as server:
+        name = server.record("runs", position=LONG, want="count")["name"]
+        eventually(lambda: get(server, f"/{name}")["nodes"] > 0)
+        server.record(f"runs/{name}/stop")
+    with running(limits()) as server:
+        assert state(server, name) == "stopped"
+
+
 def test_what_another_version_began_waits_and_is_begun_anew(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

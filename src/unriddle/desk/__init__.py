@@ -71,7 +71,7 @@ if TYPE_CHECKING:
     from unriddle.runs.batch.streaming import Answers, Batching, answer_all
     from unriddle.runs.driver import Driver
     from unriddle.runs.jobs import Job, SearchJob, SurveyJob
-    from unriddle.runs.kept.drive import asked_before, begin_anew, begin_run
+    from unriddle.runs.kept.drive import asked_before, begin_anew, begin_run, wake_run
     from unriddle.runs.kept.listing import (
         RunRow,
         every_run,
@@ -136,7 +136,7 @@ _LATER = {
     "unriddle.render.svg": "svg",
     "unriddle.render.text": "cell_names legend spares text_picture",
     "unriddle.render.width": "width",
-    "unriddle.runs.kept.drive": "asked_before begin_anew begin_run",
+    "unriddle.runs.kept.drive": "asked_before begin_anew begin_run wake_run",
     "unriddle.runs.batch.answering": "DO Question part_of",
     "unriddle.runs.batch.job": "BatchJob errors_in",
     "unriddle.runs.batch.streaming": "Answers Batching answer_all",

@@ -306,7 +306,9 @@ export interface Run {
   puzzle: string
   want: string
   distinct: string // Which solutions count as the same; empty: what is usual.
-  done: number // The share that is done, up to 1, as if all branches were alike.
+  done: number // The share that is done, up to 1, as if all branches were alike. Of a proof: of the present pass, after which there may be others.
+  lower_bound: number | null // Of a proof: the cost that is proved to be needed.
+  best: number | null // Of a proof: the cost of the best that is known so far.
   found: number // So far; in a count before it is settled up to what counts as the same.
   nodes: number
   parts_done: number

@@ -20,7 +20,7 @@ from unriddle.runs.jobs import SearchJob
 from unriddle.runs.kept import lock
 from unriddle.runs.kept.listing import find_run, remove_run, run_row
 from unriddle.runs.kept.named import NamedRun, path_of
-from unriddle.runs.kept.store import glance
+from unriddle.runs.kept.store import Store, glance
 from unriddle.runs.part import Writing, task_of
 from unriddle.values import Task, Want
 
@@ -68,6 +68,15 @@ def begin_anew(name: str) -> None:
     known, _ = glance(path_of(name))
     remove_run(name)
     _begin(name, _job(known))
+
+
+def wake_run(name: str) -> None:
+    """Somebody wants a run to go on that was stopped; whoever serves it will see to that."""
+    store = Store(path_of(name))
+    try:
+        store.about(paused=False)
+    finally:
+        store.close()
 
 
 def go_on(name: str, workers: int) -> None:

@@ -82,7 +82,8 @@ def ask_to_end(path: Path, says: str) -> bool:
     while (process := held(path)) == 0:  # what is said before it has written its id is lost
         sleep(LOOK)
     if process is not None:
-        path.with_suffix(STOP).write_text(says)
+        with suppress(FileExistsError), path.with_suffix(STOP).open("x" if says else "w") as file:
+            file.write(says)  # a pause does not undo a stop
     return process is not None
 
 

@@ -76,6 +76,7 @@ class Runs:
             if desk.run_row(name).state == "stopped":
                 self._ended(name)
                 self._check_room()
+                desk.wake_run(name)  # now, for the server may end before its driver has begun
                 self._drivers[name] = self._driver(name)
             return self.row(name)
 
@@ -123,14 +124,22 @@ class Runs:
         with self._door:
             self._closing = True
             for name in self._alive():
-                with suppress(UnriddleError):  # it is removed already, or ends just now
-                    desk.stop_run(name, pause=True)
+                self._pause(name)
+
+    def _pause(self, name: str) -> bool:
+        """Whether its driver was told; one that has just begun cannot be yet."""
+        with suppress(UnriddleError):  # it is removed already, or ends just now
+            return desk.stop_run(name, pause=True)
+        return False
 
     def close(self) -> None:
         """Wait for them; what does not end by itself is ended, and loses a slice at most."""
-        for driver in self._drivers.values():
+        for name, driver in self._drivers.items():
+            until = time.monotonic() + self._limits.drain
+            while driver.poll() is None and time.monotonic() < until and not self._pause(name):
+                time.sleep(BEGINNING)
             try:
-                driver.wait(self._limits.drain)
+                driver.wait(max(0.0, until - time.monotonic()))
             except subprocess.TimeoutExpired:
                 driver.kill()
                 driver.wait()

@@ -38,7 +38,7 @@ class Parity:
         return self.total % 2 == 0
 
 
-@lru_cache(maxsize=256)  # facts, the search and hints ask for the same
+@lru_cache(maxsize=4096)  # facts, the search and hints ask for the same, in a batch of many boards
 def parity(puzzle: Puzzle, board: Board) -> Parity:
     places = homes(puzzle.goal)
     kurang = [0] * puzzle.cells
