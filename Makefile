@@ -5,8 +5,8 @@ BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install --quiet --constraint constraints.txt
 # In place: an edit of a Python file shows at once, for 2 ms a start; the default import hook takes 8.
 INSTALL_SELF := $(INSTALL) --no-build-isolation -C wheel.cmake=false -C editable.mode=inplace --editable
-# One more than there are cores: many tests wait for a server or a browser.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Two more than there are cores: many tests wait for a server or a browser.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
 PEERS := game24 point24 exact-cover xcover ortools slidingpuzzle unblockme
 QUICK := tests/engines tests/render tests/test_api.py $(addprefix tests/laws/test_,layers.py words.py) \

@@ -66,14 +66,22 @@ def proved(text: str, threads: int) -> Proved:
     job = SearchJob(position, Task(Want.BEST))
     ledger = Ledger(first_only=True)
     ledger.begin(job.parts(clock), 0)
-    beams = clock.nodes
+    near = clock.nodes  # of a look whether it is nearly home
     driver = Driver(job, clock, partial(Threads, threads), ledger)
     ways = [
         steps for batch in driver.batches() if isinstance(batch, Batch) for steps in batch.steps
     ]
     standing = position.back.check(position.puzzle, ways[-1])  # each is shorter than those before
     assert standing.solved
-    return Proved(standing.cost, beams, ledger.nodes, time.perf_counter() - begun, ledger.seconds)
+    passes = [entry for entry in ledger.entries.values() if "beams" not in entry.part.spec]
+    nodes = sum(entry.nodes for entry in passes)
+    return Proved(
+        standing.cost,
+        near + ledger.nodes - nodes,
+        nodes,
+        time.perf_counter() - begun,
+        sum(entry.seconds for entry in passes),
+    )
 
 
 def lines(chosen: Iterable[dict[str, Any]], threads: int) -> Iterator[list[str]]:

@@ -46,29 +46,24 @@ EXPECTED = (
 )
 PATIENCE = 15_000  # milliseconds in which the page must show it, on a machine with much else to do
 expect.set_options(timeout=PATIENCE)
-# Parameters that say how something is looked at, and not what.
-LOOKS = ("colours", "language", "scheme", "screen", "size", "theme", "touch", "width")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Each case of a test is looked at in one way, the next case in the next; all else is slow."""
-    tests: dict[str, dict[str, list[pytest.Item]]] = {}
+    """`make test` runs one case of each test, another one of the next test; all others are slow.
+
+    So every test runs, and every language, screen, look and board is seen by some.
+    """
+    tests: dict[str, list[pytest.Item]] = {}
     for item in items:
         if isinstance(item, pytest.Function) and HERE in item.path.parents:
-            cases = tests.setdefault(f"{item.path}::{item.originalname}", {})
-            cases.setdefault(case_of(item), []).append(item)
-    for cases in tests.values():
-        for turn, ways in enumerate(cases.values()):
-            for place, item in enumerate(ways):
-                if place != turn % len(ways):
-                    item.add_marker(pytest.mark.slow)
-
-
-def case_of(item: pytest.Function) -> str:
-    """The parameters of a test but those that say how something is looked at."""
-    values = item.callspec.params.items() if hasattr(item, "callspec") else ()
-    return " ".join(f"{name}={value!r}" for name, value in values if name not in LOOKS)
+            cases = tests.setdefault(f"{item.path}::{item.originalname}", [])
+            if not any(item.iter_markers("slow")) and not any(item.iter_markers("every_case")):
+                cases.append(item)
+    for turn, cases in enumerate(tests.values()):
+        for place, item in enumerate(cases):
+            if place != turn % len(cases):
+                item.add_marker(pytest.mark.slow)
 
 
 def quick(many: int, cases: Iterable[object]) -> list[ParameterSet]:

@@ -276,8 +276,9 @@ IQ = "packing/iq-puzzler-pro: 5x11"
 BOARDS = {**EXAMPLES, "blocks": KLOTSKI, "iq": IQ}
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
-@pytest.mark.parametrize("language", ["en-GB", "id-ID"])
+@pytest.mark.parametrize("language", ["en-GB", pytest.param("id-ID", marks=pytest.mark.slow)])
 def test_the_app_is_small(visit: Opened, site: str, text: str, language: str) -> None:
     """All that is loaded without being asked for; what draws in space only for boards in space."""
     page = visit(locale=language)

@@ -57,6 +57,7 @@ def test_a_local_cluster_counts_and_lists_as_one_thread_does(tmp_path: Path) -> 
     assert "short" not in shared.stderr
 
 
+@pytest.mark.slow
 def test_python_asks_a_local_cluster_too() -> None:
     position = read("pentominoes: 6x10")
     alone, shared = position.solve("all"), position.solve("all", cluster="local:2")

@@ -19,14 +19,23 @@ TOYS = [toy.key for _, toy in with_days()]
 LEAP_YEAR = [(date(2028, 1, 1) + timedelta(days)).isoformat() for days in range(366)]
 
 
-@pytest.mark.parametrize("toy", TOYS)
+each_toy = pytest.mark.parametrize(
+    "toy",
+    [
+        pytest.param(toy, marks=() if at % 4 == 0 else pytest.mark.slow)
+        for at, toy in enumerate(TOYS)
+    ],
+)
+
+
+@each_toy
 def test_a_week_of_a_toy_is_the_same_twice_and_no_two_days_are(toy: str) -> None:
     week = [day(toy, on) for on in WEEK]
     assert [day(toy, on) for on in WEEK[:2]] == week[:2]
     assert len({each.position.text for each in week}) == len(week)
 
 
-@pytest.mark.parametrize("toy", TOYS)
+@each_toy
 def test_monday_is_the_easiest_and_every_day_is_as_hard_as_it_says(toy: str) -> None:
     week = [day(toy, on) for on in WEEK]
     stars = [each.stars for each in week]
@@ -52,7 +61,7 @@ def test_monday_is_the_easiest_and_every_day_is_as_hard_as_it_says(toy: str) -> 
 )
 def test_even_the_easiest_days_of_a_year_take_some_moves(toy: str) -> None:
     facts = {found.key: found for _, found in with_days()}[toy]
-    every = LEAP_YEAR if toy == "8-puzzle" else LEAP_YEAR[2::7]  # the Mondays
+    every = LEAP_YEAR[2::7]  # the Mondays
     found = [day(toy, on) for on in every]
     assert {each.stars for each in found} <= {*facts.grades}
     assert min(each.position.grade().score for each in found) == 8

@@ -15,7 +15,7 @@ from tests.web.servers import Running, limits, running
 from unriddle.web.app import build
 
 EXCLUDED: list[Any] = [positive_data_acceptance]  # no schema can say how a puzzle is written
-QUICK, MANY = 5, 150  # requests of each kind
+QUICK, MANY = 2, 150  # requests of each kind
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,7 @@ from unriddle.laws.cases import (
 )
 from unriddle.values import Want
 
-SPENT = 15_000  # nodes after which a claim has been compared often enough
+SPENT = 5_000  # nodes after which a claim has been compared often enough
 
 
 def size(text: str) -> tuple[int, int]:

@@ -191,8 +191,6 @@ class Run(Fields):
         "The share that is done, up to 1, as if all branches were alike."
         " Of a proof: of the present pass, after which there may be others.",
     ]
-    lower_bound: Annotated[int | None, "Of a proof: the cost that is proved to be needed."]
-    best: Annotated[int | None, "Of a proof: the cost of the best that is known so far."]
     found: Annotated[int, "So far; in a count before it is settled up to what counts as the same."]
     nodes: int
     parts_done: int
@@ -201,6 +199,8 @@ class Run(Fields):
     seconds: Annotated[float, "In which somebody worked at it."]
     out: Annotated[str | None, "The file that a list goes to."]
     process: Annotated[int | None, "The process that works at it."]
+    lower_bound: Annotated[int | None, "Of a proof: the cost that is proved to be needed."]
+    best: Annotated[int | None, "Of a proof: the cost of the best that is known so far."]
     reason: Annotated[Message | None, "Why there are no more, once it is done."]
     answer: Annotated[Mapping[str, Any] | None, "What `solve` answers, once it is done."]
 

@@ -13,11 +13,14 @@ from unriddle.errors import InputError
 
 native = pytest.mark.skipif(not blocks.here(), reason="too slow without the native core")
 VARIANTS = ("klotski", "rush-hour", "blocks/custom")
+SLOW = pytest.mark.slow
 
 
 @native
-@pytest.mark.parametrize("grade", [1, 2, 3, 4, pytest.param(5, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(
+    "grade", [1, *(pytest.param(g, marks=SLOW) for g in (2, 3)), 4, pytest.param(5, marks=SLOW)]
+)
+@pytest.mark.parametrize("variant", [pytest.param("klotski", marks=SLOW), *VARIANTS[1:]])
 def test_a_fresh_board_has_the_grade_that_was_asked_for(variant: str, grade: int) -> None:
     position = generate(variant, grade=grade, seed=grade, seconds=inf)
     assert position.grade().stars == grade
@@ -26,7 +29,9 @@ def test_a_fresh_board_has_the_grade_that_was_asked_for(variant: str, grade: int
 
 
 @native
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(
+    "variant", ["rush-hour", *(pytest.param(v, marks=SLOW) for v in VARIANTS[::2])]
+)
 def test_a_fresh_board_is_the_same_for_the_same_seed(variant: str) -> None:
     once = generate(variant, grade=2, seed=7, seconds=inf)
     assert once == generate(variant, grade=2, seed=7, seconds=inf)
@@ -35,7 +40,7 @@ def test_a_fresh_board_is_the_same_for_the_same_seed(variant: str) -> None:
 
 @native
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("moves", [3, 15])
+@pytest.mark.parametrize("moves", [3, pytest.param(15, marks=SLOW)])
 def test_a_fresh_board_takes_as_many_moves_as_were_asked_for(variant: str, moves: int) -> None:
     position = generate(variant, f"{moves} moves", seed=1, seconds=inf)
     assert position.solve().lower_bound == moves
@@ -50,6 +55,7 @@ def test_a_fresh_board_takes_at_most_so_many_moves(wish: str) -> None:
         assert 0 < bound <= 12
 
 
+@pytest.mark.slow
 @native
 def test_fresh_boards_differ_for_a_person() -> None:
     """No two are the same with other names, and none of Klotski is another in a mirror."""

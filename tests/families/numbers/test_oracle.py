@@ -75,7 +75,7 @@ def test_the_cases_have_solutions_zeros_equal_numbers_and_rules() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("strategy", ["auto", *TEXTBOOK])
 def test_every_different_solution_is_listed_once(strategy: str, level: str) -> None:
-    for case in cases():
+    for case in cases() if strategy == "auto" else cases()[::4]:
         answer = read(case).solve("all", strategy=strategy, distinct=level)
         classes = [LEVELS[level](oracle.from_text(found.text)) for found in answer.solutions]
         assert Counter(classes) == Counter(expected(case)[level]), case

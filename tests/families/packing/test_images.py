@@ -81,7 +81,9 @@ def answers(position: Position) -> list[object]:
 
 
 @pytest.mark.parametrize("image", IMAGES)
-@pytest.mark.parametrize("first", range(0, 20, 5))
+@pytest.mark.parametrize(
+    "first", [0, *(pytest.param(first, marks=pytest.mark.slow) for first in (5, 10, 15))]
+)
 def test_the_same_puzzle_has_the_same_answers(
     image: Callable[[Puzzle], Puzzle], first: int
 ) -> None:

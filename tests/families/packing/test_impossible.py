@@ -22,7 +22,13 @@ def argued(puzzle: Small) -> Message | None:
     return impossible.reason(field(position.puzzle, position.steps))
 
 
-@pytest.mark.parametrize("first", range(0, ALL, EACH))
+@pytest.mark.parametrize(
+    "first",
+    [
+        pytest.param(first, marks=() if first % 500 == 0 else pytest.mark.slow)
+        for first in range(0, ALL, EACH)
+    ],
+)
 def test_what_is_called_impossible_has_no_filling(first: int) -> None:
     for seed in range(first, first + EACH):
         puzzle = cramped(Random(seed))

@@ -307,8 +307,6 @@ export interface Run {
   want: string
   distinct: string // Which solutions count as the same; empty: what is usual.
   done: number // The share that is done, up to 1, as if all branches were alike. Of a proof: of the present pass, after which there may be others.
-  lower_bound: number | null // Of a proof: the cost that is proved to be needed.
-  best: number | null // Of a proof: the cost of the best that is known so far.
   found: number // So far; in a count before it is settled up to what counts as the same.
   nodes: number
   parts_done: number
@@ -317,6 +315,8 @@ export interface Run {
   seconds: number // In which somebody worked at it.
   out: string | null // The file that a list goes to.
   process: number | null // The process that works at it.
+  lower_bound: number | null // Of a proof: the cost that is proved to be needed.
+  best: number | null // Of a proof: the cost of the best that is known so far.
   reason: string | null // Why there are no more, once it is done.
   answer: Record<string, unknown> | null // What `solve` answers, once it is done.
 }
