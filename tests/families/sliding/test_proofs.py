@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import random
+from collections import deque
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +23,11 @@ from unriddle.families.sliding.search import passes
 from unriddle.families.sliding.search import tables as ready
 from unriddle.families.sliding.search.passes import read_stretches, write_stretches
 from unriddle.laws.test_parts import Cut, whole_search
+from unriddle.runs.crews.crew import Threads
 from unriddle.runs.jobs import SearchJob
+from unriddle.runs.kept.listing import RunRow, run_row
+from unriddle.runs.kept.named import NamedRun
+from unriddle.runs.part import Writing
 from unriddle.runs.sharing import by_threads
 from unriddle.values import Task, Want
 
@@ -171,3 +179,40 @@ def test_whoever_stops_a_proof_has_a_way_and_a_bound() -> None:
     assert standing.solved
     assert standing.cost == known.cost(0) > 52
     assert 44 < (clock.lower_bound or 0) <= 54 < standing.cost
+
+
+@pytest.mark.usefixtures("home")
+def test_a_proof_that_is_stopped_again_and_again_is_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(passes, "WIDTHS", (20, 50))
+    stopped = [proved_by_run("stopped", nodes) for nodes in (200_001, 210_000, 220_000, None)]
+    whole = proved_by_run("whole", None)
+    assert [row.state for row in stopped[:2]] == ["stopped"] * 2
+    assert stopped[-1].nodes == whole.nodes
+    assert stopped[-1].lower_bound == whole.lower_bound == 54
+    assert (stopped[-1].found, whole.found) == (1, 1)
+    bests = [row.best or 0 for row in stopped]
+    assert bests == sorted(bests, reverse=True)
+    bounds = [row.lower_bound or 0 for row in stopped]
+    assert bounds == sorted(bounds)
+    assert 40 < bounds[0] < bests[0]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+
+def proved_by_run(name: str, nodes: int | None) -> RunRow:
+    """How a run stands after so many nodes; it goes on where it was."""
+    position = read(f"{FAR_FROM_HOME} ; 14")
+    job = SearchJob(position, Task(Want.BEST), Writing("jsonl", position.back.info.forms[0]))
+    clock = Clock(nodes=nodes)
+    run = NamedRun(name, job, clock, about={})
+    with suppress(OutOfBudget):
+        deque(run.driver(partial(Threads, 1)).batches(), maxlen=0)
+    run.leave()
+    row = run_row(name)
+    assert row.lower_bound == clock.lower_bound
+    return row

@@ -109,10 +109,13 @@ class NamedRun(Journal):
             self._clock.tables_for_others = True
             parts = self._job.parts(self._clock) or [Part(None)]
             fresh = ledger.begin(parts, 0)
+            ledger.bound = self._clock.lower_bound  # cutting it may have proved something
             self._store.keep(fresh, fresh[0])
-            self._store.about(nodes=self._clock.nodes)
+            self._store.about(nodes=self._clock.nodes, bound=ledger.bound)
         else:
             self._clock.go_on(known["nodes"] + ledger.nodes)
+            if ledger.bound is not None:
+                self._clock.bound(ledger.bound)
         self._ledger = ledger
         self._output = self._opened()
         before = self._found_before(ledger)
@@ -184,7 +187,7 @@ class NamedRun(Journal):
         """What all records come to besides the parts; with it they are committed."""
         reason = self._ledger.reason
         plainly = None if reason is None else plain_message(reason)
-        known = self._job.known(self._ledger.last_part)
+        known = self._job.known(self._ledger.last_part) if self._job.first_only else None
         self._store.about(
             elapsed=self.elapsed,
             reason=plainly,

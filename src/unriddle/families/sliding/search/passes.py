@@ -67,8 +67,9 @@ class WholeSearch(Plain):
         return [_pass(part.spec["bound"] + proved, part.spec.get("known", ()))]
 
     def known(self, part: Part) -> Batch | None:
-        way = part.spec.get("known") if part.spec else None
-        return None if way is None else _batch(self._where[2], [way])
+        spec = part.spec or {}
+        ways = [spec["known"]] if "known" in spec else spec.get("ways", ())[:1]
+        return _batch(self._where[2], ways) if ways else None
 
 
 def _pass(bound: int, known: Sequence[int]) -> Part:
