@@ -112,7 +112,7 @@ public:
         if (made == nullptr) throw nb::python_error();
         nb::object list = nb::steal(made);
         for (std::size_t k = 0; k < way.size(); ++k)
-            PyList_SET_ITEM(made, static_cast<Py_ssize_t>(k),
+            PyList_SetItem(made, static_cast<Py_ssize_t>(k),
                             nb::object(tuple(way[k])).release().ptr());
         return list;
     }

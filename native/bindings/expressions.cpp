@@ -158,7 +158,7 @@ nb::list steps(const std::vector<Pair>& numbers, const std::vector<nb::bytes>& c
         auto tuple = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(steps.size())));
         for (std::size_t k = 0; k < steps.size(); ++k) {
             nb::str step(steps[k].data(), steps[k].size());
-            PyTuple_SET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(k), step.release().ptr());
+            PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(k), step.release().ptr());
         }
         many.append(std::move(tuple));
     }
@@ -195,9 +195,9 @@ private:
     expressions::Replay::Steps read(nb::handle steps) {
         if (!PyTuple_Check(steps.ptr())) throw std::invalid_argument("steps are a tuple of texts");
         steps_.clear();
-        for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(steps.ptr()); ++k) {
+        for (Py_ssize_t k = 0; k < PyTuple_Size(steps.ptr()); ++k) {
             Py_ssize_t size = 0;
-            const char* text = PyUnicode_AsUTF8AndSize(PyTuple_GET_ITEM(steps.ptr(), k), &size);
+            const char* text = PyUnicode_AsUTF8AndSize(PyTuple_GetItem(steps.ptr(), k), &size);
             if (text == nullptr) throw nb::python_error();
             steps_.emplace_back(text, static_cast<std::size_t>(size));
         }

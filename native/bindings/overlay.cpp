@@ -42,7 +42,7 @@ public:
             for (const std::uint32_t end = packed(ends_, row); at_ < end; ++at_)
                 add(packed(numbers_, at_), numbers);
         } else {
-            read(PyList_GET_ITEM(list_.ptr(), static_cast<Py_ssize_t>(row)), numbers);
+            read(PyList_GetItem(list_.ptr(), static_cast<Py_ssize_t>(row)), numbers);
         }
     }
 
@@ -50,8 +50,8 @@ private:
     void read(PyObject* tuple, overlay::Numbers& numbers) const {
         if (!PyTuple_Check(tuple))
             throw std::invalid_argument("what is laid over is a tuple of numbers");
-        for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(tuple); ++k) {
-            const std::size_t number = PyLong_AsSize_t(PyTuple_GET_ITEM(tuple, k));
+        for (Py_ssize_t k = 0; k < PyTuple_Size(tuple); ++k) {
+            const std::size_t number = PyLong_AsSize_t(PyTuple_GetItem(tuple, k));
             if (PyErr_Occurred()) throw nb::python_error();
             add(number, numbers);
         }
@@ -120,7 +120,7 @@ public:
         for (std::size_t k = 0; k < rows.size(); ++k) {
             rows.read(k, numbers_);
             stamps_.write(numbers_, text_);
-            PyList_SET_ITEM(made, static_cast<Py_ssize_t>(k),
+            PyList_SetItem(made, static_cast<Py_ssize_t>(k),
                             nb::str(text_.data(), text_.size()).release().ptr());
         }
         return texts;

@@ -38,7 +38,7 @@ nb::bytes bytes_of(PatternBuilder& builder) {
     const auto size = static_cast<Py_ssize_t>(table.size());
     nb::bytes bytes = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, size));
     if (!bytes.is_valid()) throw nb::python_error();
-    char* data = PyBytes_AS_STRING(bytes.ptr());
+    char* data = PyBytes_AsString(bytes.ptr());
     unriddle::request_huge_pages(data, table.size());
     std::memcpy(data, table.data(), table.size());
     return bytes;

@@ -25,7 +25,7 @@ public:
         if (made == nullptr) throw nanobind::python_error();
         auto tuples = nanobind::steal<nanobind::list>(made);
         for (std::size_t k = 0; k < size; ++k)
-            PyList_SET_ITEM(made, static_cast<Py_ssize_t>(k), tuple(row(k)).release().ptr());
+            PyList_SetItem(made, static_cast<Py_ssize_t>(k), tuple(row(k)).release().ptr());
         return tuples;
     }
 
@@ -34,8 +34,8 @@ private:
         PyObject* made = PyTuple_New(static_cast<Py_ssize_t>(row.size()));
         if (made == nullptr) throw nanobind::python_error();
         for (std::size_t k = 0; k < row.size(); ++k) {
-            PyObject* number = PyList_GET_ITEM(numbers_.ptr(), static_cast<Py_ssize_t>(row[k]));
-            PyTuple_SET_ITEM(made, static_cast<Py_ssize_t>(k), Py_NewRef(number));
+            PyObject* number = PyList_GetItem(numbers_.ptr(), static_cast<Py_ssize_t>(row[k]));
+            PyTuple_SetItem(made, static_cast<Py_ssize_t>(k), Py_NewRef(number));
         }
         PyObject_GC_UnTrack(made);  // ints refer to nothing, so the garbage collector can skip it
         return nanobind::steal(made);

@@ -13,9 +13,9 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <vector>
 
+#include "unriddle/lock.hpp"
 #include "unriddle/tiles/grid.hpp"
 #include "unriddle/tiles/search/duplicates.hpp"
 
@@ -106,9 +106,9 @@ private:
 
 // The automaton of a board, made when it is first asked for.
 inline const MoveAutomaton& moves_on(const Grid& grid, int length) {
-    static std::mutex door;
+    static Lock door;
     static std::map<std::array<int, 3>, std::unique_ptr<const MoveAutomaton>> made;
-    const std::lock_guard<std::mutex> guard(door);
+    const Locked guard(door);
     auto& automaton = made[{grid.rows, grid.columns, length}];
     if (automaton == nullptr) automaton = std::make_unique<const MoveAutomaton>(grid, length);
     return *automaton;

@@ -1,0 +1,1 @@
+"""The native core for Pyodide: the same modules, built for WebAssembly."""
