@@ -21,7 +21,7 @@ PAGE := src/unriddle/web/static/index.html
 PAGE_SOURCES := $(shell find web src/unriddle -path '*/node_modules' -prune -o -path '*/static' -prune \
 	-o -type f \( -path 'web/*' -o -path '*/locale/*.json' \) -print)
 
-.PHONY: help setup run test checks quick test-all bench fuzz mutants pictures lint format clean core browser engines native-tests
+.PHONY: help setup run test checks quick test-all bench fuzz mutants pictures site lint format clean core browser engines native-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,17 @@ pictures: setup browser ## draw the pictures of the README anew
 	$(BIN)/unriddle show klotski BAAC/BAAC/DFFE/DGHE/I..J --out docs/pictures/klotski.svg >/dev/null
 	$(INSTALL) pillow
 	$(BIN)/python -m tests.browser.pictures
+
+# SITE: where it is put; any web server can host that folder, under any path.
+SITE ?= dist/site
+site: build/wasm/ready ## the page with Python inside, as a folder of static files that needs no server of ours
+	@cd web && UNRIDDLE_PAGE='$(abspath $(SITE))' npm run --silent build -- --mode site >/dev/null
+	$(BIN)/python web/site.py build/wasm '$(SITE)'
+
+build/wasm/ready: $(CPP) $(wildcard native/wasm/*.py) constraints.txt | setup
+	$(INSTALL) ziglang
+	$(BIN)/python -m native.wasm.build web/node_modules/pyodide build/wasm
+	touch $@
 
 lint: setup ## check style and types
 	$(BIN)/ruff check

@@ -197,8 +197,16 @@ function brotli(): Plugin {
   }
 }
 
-export default defineConfig({
+/** On a site there is no server: what answers is within the page. */
+const inPage = {
+  find: /^(.*\/desk)\/here$/,
+  replacement: '$1/local/here',
+}
+
+export default defineConfig(({ mode }) => ({
   base: './',
+  resolve: { alias: mode === 'site' ? [inPage] : [] },
+  worker: { format: 'es' },
   plugins: [icons(), svelte(), words(), unhydrated(), fetched(), weights(), brotli()],
   build: {
     outDir: process.env['UNRIDDLE_PAGE'] ?? 'dist',
@@ -235,4 +243,4 @@ export default defineConfig({
     chunkSizeWarningLimit: 700, // three.js, loaded only where something is shown in space
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8024' } },
-})
+}))

@@ -113,7 +113,7 @@ public:
         nb::object list = nb::steal(made);
         for (std::size_t k = 0; k < way.size(); ++k)
             PyList_SetItem(made, static_cast<Py_ssize_t>(k),
-                            nb::object(tuple(way[k])).release().ptr());
+                           nb::object(tuple(way[k])).release().ptr());
         return list;
     }
 

@@ -121,7 +121,7 @@ public:
             rows.read(k, numbers_);
             stamps_.write(numbers_, text_);
             PyList_SetItem(made, static_cast<Py_ssize_t>(k),
-                            nb::str(text_.data(), text_.size()).release().ptr());
+                           nb::str(text_.data(), text_.size()).release().ptr());
         }
         return texts;
     }

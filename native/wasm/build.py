@@ -45,8 +45,9 @@ def main(pyodide: str, out: str) -> None:
     (folder / "objects").mkdir(parents=True, exist_ok=True)
     building = Building(folder)
     sources = sorted((NATIVE / "bindings").glob("*.cpp"))
+    nanobind = _package("nanobind") / "src/nb_combined.cpp"
     with ThreadPoolExecutor(cpu_count()) as pool:
-        binding = pool.submit(building.compiled, _package("nanobind") / "src/nb_combined.cpp", "-Os")
+        binding = pool.submit(building.compiled, nanobind, "-Os")
         objects = list(pool.map(partial(building.compiled, speed="-O3"), sources))
     there = set(exports(Path(pyodide) / "pyodide.asm.wasm"))
     for source, compiled in zip(sources, objects, strict=True):

@@ -75,6 +75,18 @@ class Run:
         return wire.record(answer, self.say)
 
 
+def progress(clock: Clock) -> Record:
+    """How far a search is."""
+    told = wire.Progress(
+        nodes=clock.nodes,
+        found=clock.found,
+        done=clock.done,
+        lower_bound=clock.lower_bound,
+        seconds=round(clock.seconds, 3),
+    )
+    return wire.record(told, str)
+
+
 # Searches
 
 

@@ -2,7 +2,8 @@
 
 export { HttpRuns } from './runs'
 import type { Heard, Problem, Running } from './desk'
-import { told, type HttpDesk } from './http'
+import { told } from './asking'
+import type { HttpDesk } from './http'
 import type * as wire from './types'
 
 export class Job implements Running {

@@ -1,7 +1,7 @@
 /** The one desk that the page asks. */
 
 import { Problem, type Desk } from '../desk/desk'
-import { HttpDesk } from '../desk/http'
+import { HereDesk } from '../desk/here'
 import { settings } from './device/settings.svelte'
 import { t } from './words'
 
@@ -10,4 +10,4 @@ export function offline(): Problem {
   return new Problem(t('page.offline'), 'offline', {}, true)
 }
 
-export const desk: Desk = new HttpDesk(() => settings.language, offline)
+export const desk: Desk = new HereDesk(() => settings.language, offline)

@@ -19,7 +19,7 @@ from contextlib import ExitStack, suppress
 from itertools import takewhile
 from typing import Any, TextIO
 
-from unriddle import desk, wire
+from unriddle import desk
 from unriddle.desk import (
     Clock,
     Defect,
@@ -109,14 +109,7 @@ class Reporter:
         now = time.perf_counter()
         if now >= self._next:
             self._next = now + PROGRESS
-            progress = wire.Progress(
-                nodes=clock.nodes,
-                found=clock.found,
-                done=clock.done,
-                lower_bound=clock.lower_bound,
-                seconds=round(clock.seconds, 3),
-            )
-            self.emit("progress", wire.record(progress, str))
+            self.emit("progress", handlers.progress(clock))
 
 
 def perform(task: dict[str, Any], limits: Limits, reporter: Reporter) -> None:

@@ -1,0 +1,104 @@
+/** The desk within the page: Python in a worker answers, and no server is asked. */
+
+import { AskingDesk, told } from '../asking'
+import type { Heard, Problem, Running } from '../desk'
+import type * as wire from '../types'
+import { Pool, type Job } from './pool'
+
+const KINDS: Record<wire.FileKind, string> = {
+  txt: 'text/plain;charset=utf-8',
+  json: 'application/json',
+  csv: 'text/csv;charset=utf-8',
+  jsonl: 'application/jsonl',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+}
+
+type Told<T> = { answer: T } | { problem: wire.Problem }
+type File = { content: string } // in base64
+
+export class LocalDesk extends AskingDesk {
+  private readonly pool = new Pool()
+
+  constructor(
+    private readonly language: () => string,
+    readonly offline: () => Problem,
+  ) {
+    super()
+    this.pool.start()
+  }
+
+  json<T>(path: string, asked?: unknown, signal?: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const job = this.job(path, asked, {
+        answered: (answer) => settle(JSON.parse(answer) as Told<T>, resolve, reject),
+        failed: () => reject(this.offline()),
+      })
+      if (signal?.aborted) return reject(signal.reason as Error)
+      signal?.addEventListener('abort', () => {
+        this.pool.cancel(job)
+        reject(signal.reason as Error)
+      })
+      this.pool.ask(job)
+    })
+  }
+
+  override import(text: string, family?: string): Promise<wire.Reading> {
+    return this.json('import', { position: text, family })
+  }
+
+  search(asked: wire.JobAsk, heard: Heard): Running {
+    let over = false
+    const once = (tell: () => void) => {
+      if (!over) tell()
+      over = true
+    }
+    const job = this.job('jobs', asked, {
+      long: true,
+      told: (event, data) => {
+        if (over) return
+        if (event === 'progress') heard.progress?.(JSON.parse(data) as wire.Progress)
+        else heard.solution?.(JSON.parse(data) as wire.Solution)
+      },
+      answered: (answer) =>
+        once(() =>
+          settle(JSON.parse(answer) as Told<wire.Answer>, heard.done.bind(heard), (problem) =>
+            heard.failed(problem),
+          ),
+        ),
+      failed: () => once(() => heard.failed(this.offline())),
+    })
+    this.pool.ask(job)
+    return { cancel: () => once(() => this.pool.cancel(job)) }
+  }
+
+  async picture(position: string, kind: 'svg' | 'png'): Promise<Blob> {
+    return this.file('picture', { position }, kind)
+  }
+
+  export(asked: wire.ExportAsk): Promise<Blob> {
+    return this.file('export', asked, asked.kind)
+  }
+
+  private async file(path: string, asked: object, kind: wire.FileKind): Promise<Blob> {
+    const made = kind === 'png' ? 'svg' : kind
+    const { content } = await this.json<File>(path, { ...asked, kind: made })
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+    const file = new Blob([bytes], { type: KINDS[made] })
+    return kind === 'png' ? (await import('./pictures')).png(file) : file
+  }
+
+  private job(
+    path: string,
+    ask: unknown,
+    how: Partial<Job> & Pick<Job, 'answered' | 'failed'>,
+  ): Job {
+    const request = JSON.stringify({ path, ask, lang: this.language() })
+    return { request, long: false, told: () => undefined, ...how }
+  }
+}
+
+function settle<T>(found: Told<T>, answer: (told: T) => void, fail: (problem: Problem) => void) {
+  if ('problem' in found) fail(told(found.problem))
+  else answer(found.answer)
+}

@@ -1,0 +1,3 @@
+/** Takes the place of `desk/here.ts` in the build of a site. */
+
+export { LocalDesk as HereDesk } from './desk'

@@ -1,0 +1,21 @@
+/** What the page and its workers say to each other. */
+
+/** To a worker, first of all: where Python lies, and where it is told which request to leave. */
+export interface Begin {
+  python: string
+  /** The number of the request that nobody waits for any more; missing where memory cannot be shared. */
+  stop: SharedArrayBuffer | null
+}
+
+/** To a worker: a request with its number, as `unriddle.web.local` reads it. */
+export interface Asked {
+  id: number
+  request: string
+}
+
+/** From a worker: it is ready, something happened on the way, or the answer is there. */
+export type Said =
+  | { ready: true }
+  | { failed: string }
+  | { id: number; event: string; data: string }
+  | { id: number; answer: string; memory: number }

@@ -1,0 +1,133 @@
+/** The workers of the page: one, and a second one as soon as the first is at a search. */
+
+import type { Said } from './messages'
+
+const MOST = 2 // workers: one searches, the other answers what is asked meanwhile
+const SOON = 400 // milliseconds of a search after which the other is made ready
+const LARGE = 250 * 2 ** 20 // bytes, with which a worker is replaced: its memory never shrinks
+const PYTHON = new URL(/* @vite-ignore */ '../python/', import.meta.url).href // beside this file's folder
+
+/** A request and who waits for it. */
+export interface Job {
+  request: string
+  /** Whether it may take long; only one of these is at work at a time. */
+  long: boolean
+  told(event: string, data: string): void
+  answered(answer: string): void
+  /** Python cannot be had. */
+  failed(why: string): void
+}
+
+/** Requests that are sent to whoever is free. */
+export class Pool {
+  private readonly queue: Job[] = []
+  private readonly workers = new Set<PythonWorker>()
+
+  ask(job: Job): void {
+    this.queue.push(job)
+    this.send()
+  }
+
+  /** Nobody waits for a job any more: it ends at once. */
+  cancel(job: Job): void {
+    const place = this.queue.indexOf(job)
+    if (place >= 0) this.queue.splice(place, 1)
+    for (const worker of this.workers)
+      if (worker.job === job && !worker.leave()) this.replace(worker)
+  }
+
+  /** Make a worker ready before anything is asked. */
+  start(): void {
+    if (this.workers.size === 0) this.fresh()
+  }
+
+  private send(): void {
+    for (const job of [...this.queue]) {
+      if (job.long && [...this.workers].some((worker) => worker.job?.long)) continue
+      const worker = this.free()
+      if (!worker) return
+      this.queue.splice(this.queue.indexOf(job), 1)
+      worker.work(job)
+      if (job.long) setTimeout(() => worker.job === job && this.free(), SOON)
+    }
+  }
+
+  /** Whoever is idle, ready ones first; else a new one, as long as there are not too many. */
+  private free(): PythonWorker | null {
+    const idle = [...this.workers].filter((worker) => !worker.job)
+    const found = idle.find((worker) => worker.ready) ?? idle[0]
+    return found ?? (this.workers.size < MOST ? this.fresh() : null)
+  }
+
+  private fresh(): PythonWorker {
+    const worker: PythonWorker = new PythonWorker(
+      (memory) => {
+        if (memory > LARGE) this.replace(worker)
+        this.send()
+      },
+      (why) => this.fail(worker, why),
+    )
+    this.workers.add(worker)
+    return worker
+  }
+
+  /** A new one takes its place; what nobody has answered yet is asked again. */
+  private replace(worker: PythonWorker): void {
+    this.workers.delete(worker)
+    worker.end()
+    this.fresh()
+    this.send()
+  }
+
+  private fail(worker: PythonWorker, why: string): void {
+    this.workers.delete(worker)
+    worker.end()
+    for (const job of [worker.job, ...this.queue.splice(0)]) job?.failed(why)
+  }
+}
+
+class PythonWorker {
+  job: Job | null = null
+  ready = false
+  private readonly worker: Worker
+  private readonly stop = self.crossOriginIsolated ? new SharedArrayBuffer(4) : null
+  private id = 0
+
+  constructor(
+    private readonly idle: (memory: number) => void,
+    private readonly failed: (why: string) => void,
+  ) {
+    this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    this.worker.onmessage = ({ data }: MessageEvent<Said>) => this.hear(data)
+    this.worker.onerror = (event) => failed(event.message)
+    this.worker.postMessage({ python: PYTHON, stop: this.stop })
+  }
+
+  work(job: Job): void {
+    this.job = job
+    this.worker.postMessage({ id: ++this.id, request: job.request })
+  }
+
+  /** Leave the job at work; whether that can be said to it. */
+  leave(): boolean {
+    if (!this.stop || !this.ready) return false
+    Atomics.store(new Int32Array(this.stop), 0, this.id)
+    return true
+  }
+
+  end(): void {
+    this.worker.terminate()
+  }
+
+  private hear(said: Said): void {
+    if ('ready' in said) this.ready = true
+    else if ('failed' in said) this.failed(said.failed)
+    else if ('event' in said) this.job?.told(said.event, said.data)
+    else {
+      const { job } = this
+      this.job = null
+      job?.answered(said.answer)
+      this.idle(said.memory)
+    }
+  }
+}
