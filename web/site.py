@@ -11,8 +11,11 @@ import json
 import shutil
 import sys
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from resvg_py import svg_to_bytes
 
 HERE = Path(__file__).parent
 SOURCE = HERE.parent / "src"
@@ -25,6 +28,14 @@ OF_WEB = ("__init__", "handlers", "limits", "local", "problems", "reading", "wor
 KINDS = (".py", ".json", ".toml", ".md")
 
 
+INSTALLED = HERE / "installed"
+WORKER = "sw.js"
+LINKS = (
+    '<link rel="manifest" href="manifest.webmanifest">'
+    '<link rel="apple-touch-icon" href="icon-180.png">'
+)
+
+
 def main(wasm: str, out: str) -> None:
     folder = Path(out) / "python"
     folder.mkdir(parents=True, exist_ok=True)
@@ -32,10 +43,57 @@ def main(wasm: str, out: str) -> None:
         shutil.copy(PYODIDE / name, folder)
     lock = json.loads((PYODIDE / LOCK).read_text(encoding="utf-8"))
     (folder / LOCK).write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
+    install(Path(out))
     with ZipFile(folder / "unriddle.zip", "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for name, path in sorted([*product(), *native(Path(wasm))]):
             # Without a date: the same product is the same archive.
             archive.writestr(ZipInfo(name), path.read_bytes(), ZIP_DEFLATED)
+    describe(Path(out))
+
+
+def install(site: Path) -> None:
+    """What makes the site one that can be kept on a device: icons, manifest, service worker."""
+    for path in INSTALLED.iterdir():
+        shutil.copy(path, site)
+    icon = (site / "icon.svg").read_text(encoding="utf-8")
+    for name, size, drawn in ICONS:
+        (site / name).write_bytes(bytes(svg_to_bytes(svg_string=drawn(icon), width=size)))
+    page = site / "index.html"
+    head = page.read_text(encoding="utf-8")
+    if LINKS not in head:
+        page.write_text(head.replace("</head>", f"{LINKS}</head>"), encoding="utf-8")
+
+
+def full(icon: str) -> str:
+    """The icon up to the edges, and smaller: a system may cut it to any form."""
+    inside = icon.replace('rx="14"', "").replace('viewBox="0 0 64 64"', 'viewBox="-8 -8 80 80"')
+    return inside.replace(
+        '<rect width="64" height="64"', '<rect x="-8" y="-8" width="80" height="80"'
+    )
+
+
+ICONS = (
+    ("icon-192.png", 192, str),
+    ("icon-512.png", 512, str),
+    ("icon-180.png", 180, full),  # Apple fills what is transparent with black
+    ("icon-maskable.png", 512, full),
+)
+
+
+def describe(site: Path) -> None:
+    """Tell the service worker what there is to keep, and what version that is."""
+    files = sorted(path for path in site.rglob("*") if path.is_file() and path.name != WORKER)
+    names = {path.relative_to(site).as_posix(): path for path in files}
+    whole = sha256(b"".join(name.encode() + path.read_bytes() for name, path in names.items()))
+    said = {
+        "VERSION": whole.hexdigest()[:16],
+        "FIRST": json.dumps([name for name in names if not name.startswith("python/")]),
+        "LATER": json.dumps([name for name in names if name.startswith("python/")]),
+    }
+    worker = (INSTALLED / WORKER).read_text(encoding="utf-8")
+    for name, value in said.items():
+        worker = worker.replace(f"%{name}%", value)
+    (site / WORKER).write_text(worker, encoding="utf-8")
 
 
 def product() -> Iterator[tuple[str, Path]]:

@@ -39,6 +39,7 @@ const PARTS: Record<string, RegExp> = {
   note: /^page\.((compare|count|done|fix|moves|no|nodes|note|not|solution|solved|step)_(?!solvable|built)|(adopt|at_least|cancel|cancelled|compare|copied|count|counting|do_step|first_of_them|first_step|follow|found_so_far|grade|last_step|locked|longer|next|nodes|now|now_nearest|out_of_reach|previous|searching|solution|solutions|solvable|take_back|thinking)$)/,
   places: /^page\.(enter_|places_|(any_grade|grade|making|place_(have|own|several))$)/,
   scene: /^page\.play_/,
+  site: /^page\.site_/,
   sheets:
     /^page\.((colours|keys|menu|numbers|open|save|share|theme)_|(colours|copied|copy_link|copy_text|examples|theme|thinking)$)/,
 }
@@ -207,7 +208,10 @@ export default defineConfig(({ mode }) => ({
   base: './',
   resolve: { alias: mode === 'site' ? [inPage] : [] },
   worker: { format: 'es' },
-  plugins: [icons(), svelte(), words(), unhydrated(), fetched(), weights(), brotli()],
+  plugins: [
+    ...[icons(), svelte(), words(), unhydrated(), fetched(), weights()],
+    ...(mode === 'site' ? [] : [brotli()]), // only our server knows what to do with these
+  ],
   build: {
     outDir: process.env['UNRIDDLE_PAGE'] ?? 'dist',
     emptyOutDir: true,

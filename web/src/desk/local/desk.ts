@@ -26,6 +26,8 @@ export class LocalDesk extends AskingDesk {
   ) {
     super()
     this.pool.start()
+    // once Python is here, there is time to keep all of it
+    void this.json('families').then(() => import('./install').then(({ install }) => install()))
   }
 
   json<T>(path: string, asked?: unknown, signal?: AbortSignal): Promise<T> {

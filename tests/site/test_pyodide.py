@@ -1,0 +1,51 @@
+"""The product within Pyodide, the very files of the site: the same answers by the same nodes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from native.wasm.symbols import exports, imports
+from tests.site import golden
+from tests.site.conftest import within
+
+pytestmark = pytest.mark.slow
+
+
+def test_the_native_core_is_used(site: Path) -> None:
+    said = within(site, "golden.py", "str(__import__('unriddle.engines').engines.native_missing())")
+    assert said == "False"
+
+
+def test_every_golden_case_is_answered_alike_to_the_last_node(site: Path) -> None:
+    found = json.loads(within(site, "golden.py", "golden.every(True)"))
+    expected = json.loads(golden.every(slow=True))
+    assert found.keys() == expected.keys()
+    assert {
+        case: (found[case], told) for case, told in expected.items() if found[case] != told
+    } == {}
+
+
+def test_every_module_asks_only_for_what_pyodide_has(site: Path) -> None:
+    offered = {*exports(site / "python/pyodide.asm.wasm")}
+    assert {"PyList_SetItem", "malloc"} <= offered
+    modules = list((Path(__file__).parents[2] / "build/wasm").glob("*.so"))
+    assert len(modules) == 7
+    for module in modules:
+        asked = {name for _, name in imports(module)} - {*exports(module)}
+        left = asked - offered
+        assert {name for name in left if name.startswith("Py") or name.startswith("_Z")} == set()
+
+
+def test_a_site_asks_nobody_else_for_anything(site: Path) -> None:
+    for path in (*site.glob("*.*"), *(site / "assets").glob("*.[jc]s*")):
+        if path.suffix in (".js", ".css", ".html", ".webmanifest"):
+            text = path.read_text(encoding="utf-8")
+            loaded = [part for part in text.split("https://")[1:] if not part.startswith(ALLOWED)]
+            assert not [part[:60] for part in loaded], path.name
+
+
+# Names of formats, and addresses that are shown but not loaded.
+ALLOWED = ("www.w3.org/", "svelte.dev/", "threejs.org/", "github.com/", "jcgt.org/", "en.wikipedia")
