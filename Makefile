@@ -72,6 +72,7 @@ pictures: setup browser ## draw the pictures of the README anew
 SITE ?= dist/site
 site: build/wasm/ready ## the page with Python inside, as a folder of static files that needs no server of ours
 	@cd web && UNRIDDLE_PAGE='$(abspath $(SITE))' npm run --silent build -- --mode site >/dev/null
+	$(BIN)/python web/baking.py '$(SITE)'
 	$(BIN)/python web/site.py build/wasm '$(SITE)'
 
 build/wasm/ready: $(CPP) $(wildcard native/wasm/*.py) constraints.txt | setup

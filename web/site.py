@@ -87,13 +87,18 @@ def describe(site: Path) -> None:
     whole = sha256(b"".join(name.encode() + path.read_bytes() for name, path in names.items()))
     said = {
         "VERSION": whole.hexdigest()[:16],
-        "FIRST": json.dumps([name for name in names if not name.startswith("python/")]),
-        "LATER": json.dumps([name for name in names if name.startswith("python/")]),
+        "FIRST": json.dumps([name for name in names if not is_later(name)]),
+        "LATER": json.dumps(sorted(filter(is_later, names), reverse=True)),  # Python comes first
     }
     worker = (INSTALLED / WORKER).read_text(encoding="utf-8")
     for name, value in said.items():
         worker = worker.replace(f"%{name}%", value)
     (site / WORKER).write_text(worker, encoding="utf-8")
+
+
+def is_later(name: str) -> bool:
+    """Whether a first visit needs a file only after it has begun."""
+    return name.startswith("python/") or (name.startswith("baked/") and name.count("/") > 1)
 
 
 def product() -> Iterator[tuple[str, Path]]:

@@ -3,6 +3,7 @@
 import { AskingDesk, told } from '../asking'
 import type { Heard, Problem, Running } from '../desk'
 import type * as wire from '../types'
+import { baked } from './baked'
 import { Pool, type Job } from './pool'
 
 const KINDS: Record<wire.FileKind, string> = {
@@ -27,16 +28,23 @@ export class LocalDesk extends AskingDesk {
     super()
     this.pool.start()
     // once Python is here, there is time to keep all of it
-    void this.json('families').then(() => import('./install').then(({ install }) => install()))
+    void this.worked('families').then(() => import('./install').then(({ install }) => install()))
   }
 
-  json<T>(path: string, asked?: unknown, signal?: AbortSignal): Promise<T> {
+  async json<T>(path: string, asked?: unknown, signal?: AbortSignal): Promise<T> {
+    const known = (asked ?? {}) as Record<string, unknown>
+    const found = await baked(path, known, this.language(), !this.pool.ready)
+    signal?.throwIfAborted()
+    return found ? (found as T) : this.worked(path, asked, signal)
+  }
+
+  /** The answer of a worker. */
+  private worked<T>(path: string, asked?: unknown, signal?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
       const job = this.job(path, asked, {
         answered: (answer) => settle(JSON.parse(answer) as Told<T>, resolve, reject),
         failed: () => reject(this.offline()),
       })
-      if (signal?.aborted) return reject(signal.reason as Error)
       signal?.addEventListener('abort', () => {
         this.pool.cancel(job)
         reject(signal.reason as Error)

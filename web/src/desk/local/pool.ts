@@ -36,6 +36,11 @@ export class Pool {
       if (worker.job === job && !worker.leave()) this.replace(worker)
   }
 
+  /** Whether somebody could answer at once. */
+  get ready(): boolean {
+    return [...this.workers].some((worker) => worker.ready)
+  }
+
   /** Make a worker ready before anything is asked. */
   start(): void {
     if (this.workers.size === 0) this.fresh()

@@ -1,0 +1,147 @@
+"""Answers that a site has before Python is there: `python web/baking.py SITE`.
+
+They are what the page asks first, answered as Python in the page would answer it:
+
+- `baked/LANG.packed`: the families, the courses, and how the toys, their boards and lessons look.
+- `baked/puzzles.packed`: graded puzzles of every board, and those of the next days.
+- `baked/LANG/BOARD.packed`: of each of these puzzles how it looks, its steps and its hints.
+
+Each is JSON, packed by gzip here: not every web server packs what it sends. The page unpacks it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from datetime import date, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from unriddle.web import local
+
+LANGUAGES = ("en", "id")
+EACH = 2  # puzzles of each grade of a board
+DAYS = 45
+MOST_STEPS = 300  # more legal steps than these are not baked: they would weigh too much
+SEED = 24
+
+
+class Puzzle(NamedTuple):
+    """A puzzle to be given, and the file with the answers about it."""
+
+    family: str
+    wish: str
+    puzzle: str
+    stars: int
+    file: str
+
+
+def ask(path: str, asked: Any = None, lang: str = "en") -> dict[str, Any] | None:
+    """The answer, or None where there is none."""
+    request = json.dumps({"path": path, "ask": asked, "lang": lang})
+    told = json.loads(local.answer(request, lambda *_: None, lambda: False))
+    found: dict[str, Any] | None = told.get("answer")
+    return found
+
+
+def main(site: str, first_day: str | None = None) -> None:
+    folder = Path(site) / "baked"
+    with ProcessPoolExecutor() as processes:
+        pool = [each for some in processes.map(graded, boards()) for each in some]
+        first = date.fromisoformat(first_day) if first_day else date.today()
+        days = dict(pair for some in processes.map(partial(daily, first), toys()) for pair in some)
+        files: dict[str, list[str]] = {}
+        for puzzle in pool:
+            files.setdefault(puzzle.file, []).append(puzzle.puzzle)
+        for key, day in days.items():
+            files.setdefault(f"day-{key.split()[0]}", []).append(day["position"])
+        for lang in LANGUAGES:
+            (folder / lang).mkdir(parents=True, exist_ok=True)
+            _write(folder / f"{lang}.packed", opening(lang))
+            told = processes.map(partial(answers, lang), files.values())
+            for name, found in zip(files, told, strict=True):
+                _write(folder / lang / f"{name}.packed", found)
+    where = {text: name for name, texts in files.items() for text in texts}
+    puzzles = [each._asdict() for each in pool]
+    _write(folder / "puzzles.packed", {"puzzles": puzzles, "days": days, "files": where})
+
+
+def toys() -> Iterator[dict[str, Any]]:
+    found = ask("families")
+    assert found is not None
+    for family in found["families"]:
+        yield from family["toys"]
+
+
+def boards() -> list[tuple[str, dict[str, Any]]]:
+    return [(toy["key"], board) for toy in toys() for board in toy["boards"]]
+
+
+def graded(named: tuple[str, dict[str, Any]]) -> list[Puzzle]:
+    """Puzzles of each grade that a board has."""
+    toy, board = named
+    family, wish, file = board["family"], board["wish"], f"{toy}-{board['key']}"
+    made = []
+    for grade in board["grades"]:
+        wanted = {"family": family, "body": wish, "grade": grade, "puzzles": EACH, "seed": SEED}
+        found = ask("generate", wanted) or {"puzzles": []}
+        made += [
+            Puzzle(family, wish, each["puzzle"], each["stars"], file) for each in found["puzzles"]
+        ]
+    return made
+
+
+def daily(first: date, toy: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    if not toy["daily"]:
+        return []
+    dates = [(first + timedelta(days)).isoformat() for days in range(-1, DAYS)]
+    asked = ((f"{toy['key']} {day}", ask("day", {"toy": toy["key"], "date": day})) for day in dates)
+    return [(key, found) for key, found in asked if found is not None]
+
+
+def opening(lang: str) -> dict[str, Any]:
+    """What the page asks before anything is chosen."""
+    families = ask("families", lang=lang)
+    assert families is not None
+    courses = {
+        f"course/{each['key']}": ask(f"course/{each['key']}", lang=lang)
+        for each in families["families"]
+    }
+    looks = [toy["picture"] for toy in toys()] + [board["position"] for _, board in boards()]
+    looks += [
+        lesson["position"]
+        for found in courses.values()
+        for lesson in (found or {"lessons": []})["lessons"]
+    ]
+    readings = {text: ask("read", {"position": text}, lang) for text in dict.fromkeys(looks)}
+    return {"families": families, **courses, "read": readings}
+
+
+def answers(lang: str, texts: Sequence[str]) -> dict[str, Any]:
+    return {text: _about(text, lang) for text in texts}
+
+
+def _about(text: str, lang: str) -> dict[str, Any]:
+    """How a puzzle looks, its steps, and all hints."""
+    where = {"position": text}
+    steps = ask("steps", where, lang)
+    few = steps is not None and len(steps["steps"]) <= MOST_STEPS
+    return {
+        "read": ask("read", where, lang),
+        "steps": steps if few else None,
+        "hint": ask("hint", where | {"level": 4}, lang),
+        "check": ask("check", where | {"details": False, "seconds": 0}, lang),
+    }
+
+
+def _write(path: Path, found: Any) -> None:
+    text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    path.write_bytes(gzip.compress(text.encode(), mtime=0))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
