@@ -130,10 +130,16 @@ def _about(text: str, lang: str) -> dict[str, Any]:
     where = {"position": text}
     steps = ask("steps", where, lang)
     few = steps is not None and len(steps["steps"]) <= MOST_STEPS
+    hint = ask("hint", where | {"level": 4}, lang)
+    named = [
+        each["step"] for each in (hint or {"hints": []})["hints"] if each["level"] and each["step"]
+    ]
     return {
         "read": ask("read", where, lang),
         "steps": steps if few else None,
-        "hint": ask("hint", where | {"level": 4}, lang),
+        "hint": hint,
+        "scenes": ask("scenes", where | {"steps": named[-1:]}, lang) if named else None,
+        "step": named[-1] if named else None,
         "check": ask("check", where | {"details": False, "seconds": 0}, lang),
     }
 

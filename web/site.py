@@ -7,6 +7,7 @@ server or a test needs.
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 import sys
@@ -20,7 +21,8 @@ from resvg_py import svg_to_bytes
 HERE = Path(__file__).parent
 SOURCE = HERE.parent / "src"
 PYODIDE = HERE / "node_modules/pyodide"
-PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PARTS = ("pyodide.mjs", "python_stdlib.zip")
+PACKED = ("pyodide.asm.mjs", "pyodide.asm.wasm")  # by gzip: not every web server does it
 LOCK = "pyodide-lock.json"  # it names other packages, of which none is needed
 PACKAGE = "unriddle"
 LEFT_OUT = ("cli", "laws", "runs", "web", "__pycache__")
@@ -41,6 +43,9 @@ def main(wasm: str, out: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in PARTS:
         shutil.copy(PYODIDE / name, folder)
+    for name in PACKED:
+        packed = gzip.compress((PYODIDE / name).read_bytes(), 9, mtime=0)
+        (folder / f"{name}.packed").write_bytes(packed)
     lock = json.loads((PYODIDE / LOCK).read_text(encoding="utf-8"))
     (folder / LOCK).write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     install(Path(out))

@@ -52,15 +52,14 @@ def main(pyodide: str, out: str) -> None:
     there = set(exports(Path(pyodide) / "pyodide.asm.wasm"))
     for source, compiled in zip(sources, objects, strict=True):
         module = building.linked(source.stem, compiled, binding.result())
-        refuse_unknown(module, there)
+        if unknown := missing(module, there):
+            sys.exit(f"{module.name}: Pyodide has no {', '.join(unknown)}")
 
 
-def refuse_unknown(module: Path, there: set[str]) -> None:
-    """Fails where a module asks for what nobody offers: it could not be loaded."""
+def missing(module: Path, there: set[str]) -> list[str]:
+    """What a module asks for that nobody offers: it could not be loaded."""
     asked = {name for _, name in imports(module)} - {*SUPPLIED, *SHARED} - set(exports(module))
-    missing = sorted(asked - there)
-    if missing:
-        sys.exit(f"{module.name}: Pyodide has no {', '.join(missing)}")
+    return sorted(asked - there)
 
 
 class Building:

@@ -10,6 +10,7 @@ import pytest
 
 HERE = Path(__file__).parent
 SITE = HERE.parents[1] / "dist/site"
+PYODIDE = HERE.parents[1] / "web/node_modules/pyodide"  # the one that is in the site, unpacked
 
 
 @pytest.fixture(scope="session")
@@ -21,7 +22,9 @@ def site() -> Path:
 
 def within(site: Path, file: str, expression: str) -> str:
     """What an expression comes to in the Pyodide of a site, after a file was imported."""
-    command = ["node", str(HERE / "pyodide.mjs"), str(site), str(HERE / file), expression]
-    ran = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=3600)
+    script = [str(HERE / "pyodide.mjs"), str(PYODIDE), str(site), str(HERE / file), expression]
+    ran = subprocess.run(
+        ["node", *script], capture_output=True, encoding="utf-8", check=False, timeout=3600
+    )
     assert ran.returncode == 0, ran.stderr[-2000:]
     return ran.stdout

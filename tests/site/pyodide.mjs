@@ -1,15 +1,18 @@
-// Runs Python in the Pyodide of a site: node pyodide.mjs SITE FILE EXPRESSION
+// Runs Python with the product of a site: node pyodide.mjs PYODIDE SITE FILE EXPRESSION
 // The file is imported by its name, and what the expression comes to is printed.
-import { readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { readFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
 
-const [site, file, expression] = process.argv.slice(2)
-const folder = `${resolve(site)}/python/`
-const { loadPyodide } = await import(`${folder}pyodide.mjs`)
-const python = await loadPyodide({ indexURL: folder })
-const archive = new Uint8Array(readFileSync(`${folder}unriddle.zip`))
-python.unpackArchive(archive, 'zip', { extractDir: '/lib/unriddle' })
-python.FS.writeFile(`/lib/unriddle/${basename(file)}`, readFileSync(file, 'utf8'))
-python.runPython("import sys; sys.path.insert(0, '/lib/unriddle')")
-python.runPython(`import ${basename(file, '.py')}`)
-process.stdout.write(String(python.runPython(expression)))
+const [pyodide, site, file, expression] = process.argv.slice(2);
+const folder = `${resolve(pyodide)}/`;
+const { loadPyodide } = await import(`${folder}pyodide.mjs`);
+const python = await loadPyodide({ indexURL: folder });
+const archive = new Uint8Array(readFileSync(`${site}/python/unriddle.zip`));
+python.unpackArchive(archive, "zip", { extractDir: "/lib/unriddle" });
+python.FS.writeFile(
+  `/lib/unriddle/${basename(file)}`,
+  readFileSync(file, "utf8"),
+);
+python.runPython("import sys; sys.path.insert(0, '/lib/unriddle')");
+python.runPython(`import ${basename(file, ".py")}`);
+process.stdout.write(String(python.runPython(expression)));

@@ -8,6 +8,9 @@ interface About {
   steps: wire.Offers | null
   hint: wire.Hints | null
   check: wire.Verdict | null
+  /** The step that the hints lead to, and what it looks like. */
+  step: string | null
+  scenes: wire.Scenes | null
 }
 
 interface Puzzles {
@@ -68,6 +71,7 @@ async function about(path: string, text: string, asked: Record<string, unknown>,
   if (path === 'read') return here.read
   if (path === 'steps') return here.steps
   if (path === 'hint') return here.hint && upTo(here.hint, asked['level'] as number)
+  if (path === 'scenes') return String(asked['steps']) === here.step ? here.scenes : null
   const soon = asked['seconds'] === 0 && !asked['details']
   return path === 'check' && soon ? here.check : null
 }

@@ -13,6 +13,10 @@ interface Pyodide {
   _module: { HEAPU8: Uint8Array }
 }
 
+interface Loader {
+  loadPyodide(options: { indexURL: string; createPyodideModule: unknown }): Promise<Pyodide>
+}
+
 const FOLDER = '/lib/unriddle'
 let stop: Int32Array | null = null
 let python: Pyodide
@@ -22,21 +26,41 @@ const say = (said: Said) => postMessage(said)
 
 async function begin({ python: folder, stop: shared }: Begin): Promise<void> {
   stop = shared && new Int32Array(shared)
-  const archive = fetched(`${folder}unriddle.zip`)
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as {
-    loadPyodide(options: { indexURL: string }): Promise<Pyodide>
-  }
-  python = await loadPyodide({ indexURL: folder })
+  const archive = fetched(`${folder}unriddle.zip`).then((answer) => answer.arrayBuffer())
+  const wasm = unpacked(`${folder}pyodide.asm.wasm`, 'application/wasm')
+  const code = unpacked(`${folder}pyodide.asm.mjs`, 'text/javascript')
+  // Pyodide asks for its code by these names; each comes packed, and once
+  const asked = self.fetch
+  self.fetch = (address, how) =>
+    String(address).endsWith('pyodide.asm.wasm') ? wasm : asked(address, how)
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Loader
+  const createPyodideModule = await imported(await code)
+  python = await loadPyodide({ indexURL: folder, createPyodideModule })
+  self.fetch = asked
   python.unpackArchive(await archive, 'zip', { extractDir: FOLDER })
   python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(FOLDER)})`)
   answer = python.pyimport('unriddle.web.local').answer
   say({ ready: true })
 }
 
-async function fetched(address: string): Promise<ArrayBuffer> {
-  const response = await fetch(address)
-  if (!response.ok) throw new Error(`${response.status} ${address}`)
-  return response.arrayBuffer()
+async function fetched(address: string): Promise<Response> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${answer.status} ${address}`)
+  return answer
+}
+
+/** A file that `web/site.py` has packed, as if it had come as it was. */
+async function unpacked(address: string, type: string): Promise<Response> {
+  const answer = await fetched(`${address}.packed`)
+  const plain = answer.body!.pipeThrough(new DecompressionStream('gzip'))
+  return new Response(plain, { headers: { 'Content-Type': type } })
+}
+
+async function imported(code: Response): Promise<unknown> {
+  const address = URL.createObjectURL(await code.blob())
+  const module = (await import(/* @vite-ignore */ address)) as { default: unknown }
+  URL.revokeObjectURL(address)
+  return module.default
 }
 
 function work({ id, request }: Asked): void {
