@@ -59,6 +59,7 @@ def main(site: str, first_day: str | None = None) -> None:
             files.setdefault(puzzle.file, []).append(puzzle.puzzle)
         for key, day in days.items():
             files.setdefault(f"day-{key.split()[0]}", []).append(day["position"])
+        files["looks"] = looks("en")
         for lang in LANGUAGES:
             (folder / lang).mkdir(parents=True, exist_ok=True)
             _write(folder / f"{lang}.packed", opening(lang))
@@ -103,22 +104,24 @@ def daily(first: date, toy: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     return [(key, found) for key, found in asked if found is not None]
 
 
-def opening(lang: str) -> dict[str, Any]:
-    """What the page asks before anything is chosen."""
+def courses(lang: str) -> dict[str, dict[str, Any]]:
     families = ask("families", lang=lang)
     assert families is not None
-    courses = {
-        f"course/{each['key']}": ask(f"course/{each['key']}", lang=lang)
-        for each in families["families"]
-    }
-    looks = [toy["picture"] for toy in toys()] + [board["position"] for _, board in boards()]
-    looks += [
-        lesson["position"]
-        for found in courses.values()
-        for lesson in (found or {"lessons": []})["lessons"]
-    ]
-    readings = {text: ask("read", {"position": text}, lang) for text in dict.fromkeys(looks)}
-    return {"families": families, **courses, "read": readings}
+    names = [f"course/{each['key']}" for each in families["families"]]
+    return {name: found for name in names if (found := ask(name, lang=lang)) is not None}
+
+
+def looks(lang: str) -> list[str]:
+    """Positions that are shown before anything is chosen: toys, boards and lessons."""
+    shown = [toy["picture"] for toy in toys()] + [board["position"] for _, board in boards()]
+    lessons = [lesson for found in courses(lang).values() for lesson in found["lessons"]]
+    return list(dict.fromkeys([*shown, *(lesson["position"] for lesson in lessons)]))
+
+
+def opening(lang: str) -> dict[str, Any]:
+    """What the page asks before anything is chosen."""
+    readings = {text: ask("read", {"position": text}, lang) for text in looks(lang)}
+    return {"families": ask("families", lang=lang), **courses(lang), "read": readings}
 
 
 def answers(lang: str, texts: Sequence[str]) -> dict[str, Any]:

@@ -6,8 +6,13 @@ security policy.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import TypeAlias
 
 import pytest
@@ -79,9 +84,29 @@ def quick(many: int, cases: Iterable[object]) -> list[ParameterSet]:
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
-    """The address of a server with the page."""
+    """The address of a server with the page; of a folder of static files where one is named."""
+    folder = os.environ.get("UNRIDDLE_SITE")
+    if folder:
+        with static(Path(folder)) as address:
+            yield address
+        return
     with running(limits(interactive_workers=2), guests=()) as server:
         yield server.base
+
+
+@contextmanager
+def static(folder: Path, port: int = 0) -> Iterator[str]:
+    """A site under a path, by Python's own web server, which knows nothing of it."""
+    handler = partial(_Quiet, directory=folder.parent)
+    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{folder.name}"
+        server.shutdown()
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Nobody reads it."""
 
 
 @pytest.fixture(scope="session")

@@ -4,6 +4,7 @@ import type { Said } from './messages'
 
 const MOST = 2 // workers: one searches, the other answers what is asked meanwhile
 const SOON = 400 // milliseconds of a search after which the other is made ready
+const SHORT = 2000 // milliseconds in which a job may end that nobody waits for
 const LARGE = 250 * 2 ** 20 // bytes, with which a worker is replaced: its memory never shrinks
 const PYTHON = new URL(/* @vite-ignore */ '../python/', import.meta.url).href // beside this file's folder
 
@@ -32,8 +33,12 @@ export class Pool {
   cancel(job: Job): void {
     const place = this.queue.indexOf(job)
     if (place >= 0) this.queue.splice(place, 1)
-    for (const worker of this.workers)
-      if (worker.job === job && !worker.leave()) this.replace(worker)
+    const worker = [...this.workers].find((each) => each.job === job)
+    if (!worker || worker.leave()) return
+    // who cannot be told is replaced, which takes seconds: a short job may be over before that
+    const replace = () => worker.job === job && this.replace(worker)
+    if (job.long) replace()
+    else setTimeout(replace, SHORT)
   }
 
   /** Whether somebody could answer at once. */
@@ -57,11 +62,13 @@ export class Pool {
     }
   }
 
-  /** Whoever is idle, ready ones first; else a new one, as long as there are not too many. */
+  /** Whoever is idle, ready ones first; a second one only while the first may be busy for long. */
   private free(): PythonWorker | null {
-    const idle = [...this.workers].filter((worker) => !worker.job)
+    const all = [...this.workers]
+    const idle = all.filter((worker) => !worker.job)
     const found = idle.find((worker) => worker.ready) ?? idle[0]
-    return found ?? (this.workers.size < MOST ? this.fresh() : null)
+    const more = all.length === 0 || (all.length < MOST && all.every((worker) => worker.job?.long))
+    return found ?? (more ? this.fresh() : null)
   }
 
   private fresh(): PythonWorker {

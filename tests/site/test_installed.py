@@ -1,0 +1,128 @@
+"""A site on the device: kept by a first visit, then used without any network."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opened, browser, static, visit  # noqa: F401  # fixtures
+from tests.browser.steps import notebook, open_at, press
+
+pytestmark = pytest.mark.slow
+HAND = "numbers/24: 4 7 8 8"
+LONG = "packing/bedlam: 4x4x4"
+PHONE: dict[str, object] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+KEPT = """async (wanted) => {
+    for (const name of await caches.keys()) {
+        const files = await (await caches.open(name)).keys()
+        if (files.filter(({ url }) => url.includes('/python/')).length >= wanted) return true
+    }
+    return false
+}"""
+FILES = 6  # of Python
+
+
+@pytest.fixture
+def address(site: Path) -> Iterator[str]:
+    with static(site) as found:
+        yield found
+
+
+def kept(page: Page) -> None:
+    """Wait until all is on the device."""
+    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+    page.wait_for_function(KEPT, arg=FILES, timeout=60_000)
+
+
+def test_after_one_visit_it_works_without_a_network(site: Path, visit: Opened) -> None:  # noqa: F811
+    with static(site) as address:
+        page = visit(**PHONE)
+        open_at(page, address, HAND)
+        kept(page)
+    context = page.context
+    context.set_offline(True)
+    page.close()
+    page = context.new_page()
+    open_at(page, address, HAND)
+    assert page.evaluate("crossOriginIsolated")
+    press(page, "Hint")
+    expect(page.locator(".hints li").first).to_be_attached(timeout=30_000)
+    press(page, "Solve")
+    expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=30_000)
+    page.goto(f"{address}/#/today")
+    expect(page.get_by_role("button", name="Play").first).to_be_visible()
+
+
+def test_it_paints_and_plays_before_python_is_there(address: str, visit: Opened) -> None:  # noqa: F811
+    page = visit(**PHONE)
+    page.route("**/python/**", lambda route: None)  # never answered
+    page.goto(f"{address}/#/toys")
+    expect(page.get_by_text("Soma cube")).to_be_visible()
+    open_at(page, address, "numbers/24: 3 3 8 8")
+    press(page, "Hint")
+    expect(page.locator(".hints li").first).to_be_attached()
+
+
+@pytest.mark.parametrize("isolated", [False, True])
+def test_a_count_is_cancelled_at_once_and_moves_are_answered_meanwhile(
+    address: str,
+    visit: Opened,  # noqa: F811
+    isolated: bool,
+) -> None:
+    page = visit()
+    open_at(page, address, HAND)
+    if isolated:
+        kept(page)
+        page.reload()
+    open_at(page, address, LONG)
+    assert page.evaluate("crossOriginIsolated") == isolated
+    press(page, "How many ways?")
+    expect(notebook(page)).to_contain_text(re.compile("found so far"), timeout=60_000)
+    begun = perf_counter()
+    press(page, "Cancel")
+    expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
+    assert perf_counter() - begun < 5  # not the ten minutes that it would take
+    open_at(page, address, HAND)
+    expect(page.get_by_role("heading", level=1)).to_have_text("24", timeout=30_000)
+    press(page, "Hint")
+    expect(page.locator(".hints li").first).to_be_attached(timeout=30_000)
+
+
+def test_a_newer_version_is_told_and_taken_without_losing_the_game(
+    site: Path,
+    visit: Opened,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    import shutil
+
+    copy = tmp_path / "site"
+    shutil.copytree(site, copy)
+    with static(copy) as address:
+        page = visit()
+        open_at(page, address, HAND)
+        kept(page)
+        worker = copy / "sw.js"
+        worker.write_text(re.sub(r"VERSION = '\w+'", "VERSION = 'newer'", worker.read_text()))
+        page.reload()
+        expect(page.get_by_text("There is a newer version.")).to_be_visible(timeout=60_000)
+        before = page.url
+        press(page, "Use it")
+        page.wait_for_function("async () => (await caches.keys()).includes('unriddle-newer')")
+        expect(page.get_by_role("button", name="Hint")).to_be_visible()
+        assert page.url == before
+
+
+def test_pictures_are_drawn_by_the_browser(address: str, visit: Opened) -> None:  # noqa: F811
+    page = visit()
+    open_at(page, address, HAND)
+    press(page, "Save")
+    with page.expect_download(timeout=60_000) as saved:
+        page.get_by_role("dialog").get_by_role("button", name=re.compile("PNG")).first.click()
+    content = Path(saved.value.path()).read_bytes()
+    assert content.startswith(b"\x89PNG")
+    assert len(content) > 2_000
