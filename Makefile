@@ -21,7 +21,7 @@ PAGE := src/unriddle/web/static/index.html
 PAGE_SOURCES := $(shell find web src/unriddle -path '*/node_modules' -prune -o -path '*/static' -prune \
 	-o -type f \( -path 'web/*' -o -path '*/locale/*.json' \) -print)
 
-.PHONY: help setup run test checks quick test-all bench fuzz mutants pictures site lint format clean core browser engines native-tests
+.PHONY: help setup run test checks quick test-all bench fuzz mutants pictures site site-test lint format clean core browser engines native-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -44,7 +44,7 @@ quick: core ## for the inner loop, in under a minute: style, engines, texts, gol
 	$(BIN)/ruff check --quiet
 	$(PYTEST) --quiet $(QUICK)
 
-test-all: checks engines .venv-peers/ready ## the same with the slow tests and more examples of the random ones
+test-all: checks engines .venv-peers/ready site-test ## the same with the slow tests and more examples of the random ones
 	$(PYTEST) -m '' --hypothesis-profile thorough
 
 bench: setup .venv-peers/ready ## run the benchmarks, peers side by side
@@ -74,6 +74,10 @@ site: build/wasm/ready ## the page with Python inside, as a folder of static fil
 	@cd web && UNRIDDLE_PAGE='$(abspath $(SITE))' npm run --silent build -- --mode site >/dev/null
 	$(BIN)/python web/baking.py '$(SITE)'
 	$(BIN)/python web/site.py build/wasm '$(SITE)'
+
+site-test: site browser ## the same product within Pyodide, and the page's journeys on the site
+	$(PYTEST) -m '' tests/site
+	UNRIDDLE_SITE='$(abspath $(SITE))' $(PYTEST) tests/browser/journeys
 
 build/wasm/ready: $(CPP) $(wildcard native/wasm/*.py) constraints.txt | setup
 	$(INSTALL) ziglang

@@ -28,19 +28,22 @@ async function keep(files) {
   }
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keep(FIRST)))
+self.addEventListener('install', (event) =>
+  event.waitUntil(keep(FIRST).then(() => self.skipWaiting())),
+)
 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
+/** Files of the version before stay for pages that are open; those of earlier ones go. */
 async function takeOver() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX))
+  const others = names.filter((name) => name !== PREFIX + VERSION)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
   await self.clients.claim()
-  for (const name of await caches.keys())
-    if (name.startsWith(PREFIX) && name !== PREFIX + VERSION) await caches.delete(name)
 }
 
-/** The page says when it has time, and when whoever uses it wants the new version. */
+/** The page says when it has time. */
 self.addEventListener('message', (event) => {
-  if (event.data === 'update') void self.skipWaiting()
   if (event.data === 'keep') event.waitUntil(keep(LATER))
 })
 
@@ -52,10 +55,11 @@ self.addEventListener('fetch', (event) => {
 
 async function answered(request) {
   const cache = await caches.open(PREFIX + VERSION)
-  const home = address('./')
-  const wanted = request.url.split(/[?#]/)[0]
-  const kept = await cache.match(wanted === home ? address('index.html') : wanted)
-  return alone(kept ?? (await fetch(request)))
+  const plain = request.url.split(/[?#]/)[0]
+  const wanted = plain === address('./') ? address('index.html') : plain
+  return alone(
+    (await cache.match(wanted)) ?? (await caches.match(wanted)) ?? (await fetch(request)),
+  )
 }
 
 function alone(answer) {

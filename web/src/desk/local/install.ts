@@ -8,25 +8,14 @@ import Update from './Update.svelte'
 export async function install(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return
-  const kept = await workers.register('sw.js')
-  const found = () => {
-    const next = kept.installing
-    next?.addEventListener('statechange', () => void tell(kept, workers))
-  }
-  kept.addEventListener('updatefound', found)
-  found()
-  await tell(kept, workers)
+  if (workers.controller)
+    workers.addEventListener('controllerchange', () => void tell(), { once: true })
+  await workers.register('sw.js')
   ;(await workers.ready).active?.postMessage('keep')
 }
 
-/** A newer version waits until whoever plays wants it; the game is in the address and stays. */
-async function tell(kept: ServiceWorkerRegistration, workers: ServiceWorkerContainer) {
-  const { waiting } = kept
-  if (!waiting || !workers.controller) return
+/** The newer version comes with the next visit, or at once; the game is in the address and stays. */
+async function tell(): Promise<void> {
   await i18n.add('site')
-  const use = () => {
-    workers.addEventListener('controllerchange', () => location.reload())
-    waiting.postMessage('update')
-  }
-  mount(Update, { target: document.body, props: { use } })
+  mount(Update, { target: document.body, props: { use: () => location.reload() } })
 }
