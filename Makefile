@@ -44,8 +44,9 @@ quick: core ## for the inner loop, in under a minute: style, engines, texts, gol
 	$(BIN)/ruff check --quiet
 	$(PYTEST) --quiet $(QUICK)
 
-test-all: checks engines .venv-peers/ready site-test ## the same with the slow tests and more examples of the random ones
+test-all: checks engines .venv-peers/ready site ## the same with the slow tests and more examples of the random ones
 	$(PYTEST) -m '' --hypothesis-profile thorough
+	$(ON_SITE) tests/browser/journeys
 
 bench: setup .venv-peers/ready ## run the benchmarks, peers side by side
 	$(BIN)/python -m bench
@@ -70,6 +71,7 @@ pictures: setup browser ## draw the pictures of the README anew
 
 # SITE: where it is put; any web server can host that folder, under any path.
 SITE ?= dist/site
+ON_SITE = UNRIDDLE_SITE='$(abspath $(SITE))' $(PYTEST)
 site: build/wasm/ready ## the page with Python inside, as a folder of static files that needs no server of ours
 	@cd web && UNRIDDLE_PAGE='$(abspath $(SITE))' npm run --silent build -- --mode site >/dev/null
 	$(BIN)/python web/baking.py '$(SITE)'
@@ -77,7 +79,7 @@ site: build/wasm/ready ## the page with Python inside, as a folder of static fil
 
 site-test: site browser ## the same product within Pyodide, and the page's journeys on the site
 	$(PYTEST) -m '' tests/site
-	UNRIDDLE_SITE='$(abspath $(SITE))' $(PYTEST) tests/browser/journeys
+	$(ON_SITE) tests/browser/journeys
 
 build/wasm/ready: $(CPP) $(wildcard native/wasm/*.py) constraints.txt | setup
 	$(INSTALL) ziglang

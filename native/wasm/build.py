@@ -29,7 +29,7 @@ SHARED = ("memory", "__indirect_function_table", "__stack_pointer", "__cpp_excep
 OPTIONS = (
     *("--target=wasm32-unknown-emscripten", "-x", "c++", "-std=c++20", "-fPIC", "-DNDEBUG"),
     *("-fwasm-exceptions", "-mllvm", "-wasm-use-legacy-eh=true"),  # as Pyodide was built
-    *("-msimd128", "-mbulk-memory", "-fvisibility=hidden", "-Wno-experimental-header-units"),
+    *("-msimd128", "-mbulk-memory", "-fvisibility=hidden"),
     *("-nostdinc", "-nostdinc++", "-D__wasi__", "-DNB_DOMAIN=unriddle"),
     "-DPy_LIMITED_API=0x{:02x}{:02x}0000".format(*LIMITED),
 )

@@ -158,7 +158,7 @@ def test_our_own_mistake_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None
     assert "oops" in problem["detail"]
 
 
-def test_all_that_the_page_asks_is_answered() -> None:
-    """But for what only a server has: long work that goes on without the page."""
+def test_every_handler_that_the_page_asks_is_among_these_requests() -> None:
+    """Files have a test of their own; the page asks for no survey, trace or bare count."""
     verbs = {*handlers.HANDLERS} - {"survey", "trace", "count"}
     assert {path.partition("/")[0] for path, _ in ASKED.values()} >= verbs - {"picture", "export"}

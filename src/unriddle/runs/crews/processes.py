@@ -10,7 +10,7 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import IO, Any
+from typing import Any
 
 import unriddle
 from unriddle.runs.crews.crew import Lost, Outcome, Tag
@@ -96,7 +96,8 @@ class _Worker:
 
     def _write(self, line: dict[str, Any]) -> None:
         with suppress(OSError):  # one that is gone is noticed by who reads its records
-            pipe: IO[str] = self._process.stdin  # type: ignore[assignment]
+            pipe = self._process.stdin
+            assert pipe is not None
             pipe.write(json.dumps(line) + "\n")
             pipe.flush()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import partial
 from pathlib import Path
@@ -153,7 +153,7 @@ class NamedRun(Journal):
     def changing(self) -> AbstractContextManager[None]:
         return self._store.changing()
 
-    def keep(self, changed: list[Entry], entry: Entry, record: Record) -> None:  # type: ignore[override]
+    def keep(self, changed: Sequence[Entry], entry: Entry, record: Record) -> None:
         self._store.keep(changed, entry, record.written)
 
     def found(self, record: Record) -> list[Batch]:
