@@ -26,6 +26,8 @@ def spare(page: Page, label: str) -> Locator:
 
 
 def middle(found: Locator) -> tuple[float, float]:
+    """Where it is once it has come to rest: a board is laid out anew as its parts arrive."""
+    found.element_handle().wait_for_element_state("stable")
     box = found.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -112,8 +112,7 @@ def test_pieces_are_placed_by_finger_on_a_phone_in_indonesian(visit: Opened, sit
 
 def test_a_finger_drags_a_piece_that_is_drawn_above_it(phone: Page, site: str) -> None:
     open_at(phone, site, "packing/iq-puzzler-pro: 5x11")
-    phone.wait_for_load_state("networkidle")  # boards are laid out anew as parts arrive
-    start, end = middle(spare(phone, "I")), middle(cell(phone, 4, 3))
+    start = middle(spare(phone, "I"))
     touch = phone.context.new_cdp_session(phone)
 
     def finger(kind: str, *at: tuple[float, float]) -> None:
@@ -122,6 +121,8 @@ def test_a_finger_drags_a_piece_that_is_drawn_above_it(phone: Page, site: str) -
 
     finger("touchStart", start)
     finger("touchMove", (start[0], start[1] - 20))
+    expect(phone.locator(".float")).to_be_visible()
+    end = middle(cell(phone, 4, 3))
     finger("touchMove", (end[0], end[1] + 40))
     expect(phone.locator(".ghost")).to_be_visible()
     drawn = phone.locator(".float").bounding_box()
