@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install --quiet --constraint constraints.txt
 # In place: an edit of a Python file shows at once, for 2 ms a start; the default import hook takes 8.
-INSTALL_SELF := $(INSTALL) --no-build-isolation -C wheel.cmake=false -C editable.mode=inplace --editable
+INSTALL_SELF := $(INSTALL) --no-build-isolation -C wheel.cmake=false -C wheel.py-api=py3 -C editable.mode=inplace --editable
 # Two more than there are cores: many tests wait for a server or a browser.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
@@ -21,7 +21,7 @@ PAGE := src/unriddle/web/static/index.html
 PAGE_SOURCES := $(shell find web src/unriddle -path '*/node_modules' -prune -o -path '*/static' -prune \
 	-o -type f \( -path 'web/*' -o -path '*/locale/*.json' \) -print)
 
-.PHONY: help setup run test checks quick test-all bench fuzz mutants pictures site site-test lint format clean core browser engines native-tests
+.PHONY: help setup run test checks quick test-all bench fuzz mutants pictures site site-test wheels lint format clean core browser engines native-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -85,6 +85,9 @@ build/wasm/ready: $(CPP) $(wildcard native/wasm/*.py) constraints.txt | setup
 	$(INSTALL) ziglang
 	$(BIN)/python -m native.wasm.build web/node_modules/pyodide build/wasm
 	touch $@
+
+wheels: .venv/ready ## build the sdist and the wheels into dist/wheels, and try each where nothing else is installed
+	$(BIN)/python -m release.wheels dist/wheels
 
 lint: setup ## check style and types
 	$(BIN)/ruff check

@@ -21,6 +21,7 @@
 #include "unriddle/tiles/search/path_count.hpp"
 #include "unriddle/tiles/search/pattern_ida_star.hpp"
 #include "unriddle/tiles/search/pattern_model.hpp"
+#include "unriddle/tiles/search/search_series.hpp"
 #include "unriddle/tiles/space.hpp"
 
 namespace nb = nanobind;
@@ -103,6 +104,18 @@ std::vector<nb::bytes> advance_search(Engine& search, std::uint64_t nodes) {
     std::vector<nb::bytes> packed_ways;
     for (const Way& way : ways) packed_ways.push_back(packed(way));
     return packed_ways;
+}
+
+std::vector<std::tuple<nb::bytes, std::uint64_t>> advance_series(SearchSeries& series,
+                                                                 std::uint64_t nodes) {
+    std::vector<SearchSeries::Found> found;
+    {
+        nb::gil_scoped_release release;
+        series.advance(nodes, found);
+    }
+    std::vector<std::tuple<nb::bytes, std::uint64_t>> told;
+    for (const auto& each : found) told.emplace_back(packed(each.way), each.nodes);
+    return told;
 }
 
 void seek(PatternIdaStar& search, int bound, const std::vector<nb::bytes>& stretches) {
@@ -243,6 +256,16 @@ void bind_searches(nb::module_& module) {
              "Go to some stretches of a pass, each the moves to a node, and keep to them.")
         .def("rest", &rest, "What is not done of them, each with its share of the pass.")
         .def_prop_ro("bound", &PatternIdaStar::bound);
+    bind<SearchSeries>(module, "SearchSeries", "A shortest way for each of many positions.")
+        .def(
+            "__init__",
+            [](SearchSeries* self, const Tables& tables, std::vector<Labels> positions) {
+                new (self) SearchSeries(tables.tables(), std::move(positions));
+            },
+            "tables"_a, "positions"_a, nb::keep_alive<1, 2>())
+        .def("advance", &advance_series, "nodes"_a,
+             "Expand about this many nodes; returns the ways of the next positions, and the nodes "
+             "that each took.");
     bind<Sized<ConflictIdaStar>>(module, "ConflictIdaStar",
                                  "IDA* with linear conflicts, for any size.")
         .def(

@@ -8,6 +8,7 @@
 #include "unriddle/tiles/search/path_count.hpp"
 #include "unriddle/tiles/search/pattern_ida_star.hpp"
 #include "unriddle/tiles/search/pattern_model.hpp"
+#include "unriddle/tiles/search/search_series.hpp"
 #include "unriddle/tiles/space.hpp"
 
 #include "expect.hpp"
@@ -151,12 +152,32 @@ Space space_of(const Grid& grid, int gap) {
     return space;
 }
 
+// One after the other in the same memory they find what each finds alone, by the same nodes.
+void expect_same_in_series(const PatternTables& tables, const std::vector<Position>& positions) {
+    SearchSeries series(tables, positions);
+    std::vector<SearchSeries::Found> found;
+    while (!series.done()) series.advance(1'000, found);
+    EXPECT_EQ(found.size(), positions.size());
+    std::uint64_t nodes = 0;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        PatternIdaStar search(tables, positions[i], false);
+        std::vector<Way> ways;
+        while (!search.done()) search.advance(1 << 20, ways);
+        EXPECT(found[i].way == ways[0]);
+        EXPECT_EQ(found[i].nodes, search.nodes());
+        nodes += search.nodes();
+    }
+    EXPECT_EQ(series.nodes(), nodes);
+}
+
 void expect_shortest(const Grid& grid, int gap, const std::vector<std::vector<int>>& sets) {
     const Tables tables(grid, gap, sets);
     const Space space = space_of(grid, gap);
     std::mt19937 chance(7);
-    for (int i = 0; i < 12; ++i) {
-        const Position position = shuffled(grid, gap, 200 + i, chance);
+    std::vector<Position> positions;
+    for (int i = 0; i < 12; ++i) positions.push_back(shuffled(grid, gap, 200 + i, chance));
+    expect_same_in_series(*tables.tables, positions);
+    for (const Position& position : positions) {
         const auto ways = ways_of(*tables.tables, position, true, 10);
         for (const Way& way : ways) {
             EXPECT_EQ(static_cast<int>(way.size()), space.distance(position));

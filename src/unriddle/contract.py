@@ -269,6 +269,18 @@ class Surveys(Protocol):
 
 
 @runtime_checkable
+class SearchesMany(Protocol[P_in]):
+    def searches(
+        self, asked: Sequence[tuple[P_in, Steps]], task: Task, run: Run
+    ) -> Sequence[tuple[Search, int] | None]:
+        """For each of many puzzles its search, done, and the nodes it took, as it takes them alone.
+
+        For families that are quicker so. None: `search` is to be asked for that one. The nodes are
+        reported twice: to this `run` for whoever watches all, and by each search to its own.
+        """
+
+
+@runtime_checkable
 class Tabulates(Protocol):
     def tables(self, variant: str, body: str) -> Sequence[Tabled]:
         """The tables that are worth keeping for a variant, or for one puzzle of it."""

@@ -77,6 +77,7 @@ class Solving:
         self.reached = True  # whether what was found is what was asked for, and not only near it
         self._share = share or self._shared
         self._driver: Driver | None = None  # of a search that can be shared
+        self._done: Search | None = None  # together with others
         self._replay = position.back.replay(position.puzzle)
         self._stopped = message("reason.budget")
         self._ran_out = False
@@ -93,6 +94,11 @@ class Solving:
                 self._count()
             else:
                 yield from self._list()
+
+    def take(self, search: Search, seconds: float) -> None:
+        """A search that was done together with others, and its share of the time that took."""
+        self._done = search
+        self._searching.seconds += seconds
 
     def to_the_end(self) -> Answer:
         for _ in self:
@@ -240,7 +246,7 @@ class Solving:
             return self.position.back.search(self.position.puzzle, self.position.steps, task)
 
     def _batches(self) -> Batches:
-        search = self._search(self.task)
+        search = self._done or self._search(self.task)
         shared = self._driver = self._parted(search)
         return search.batches(self.clock) if shared is None else shared.batches()
 

@@ -189,6 +189,27 @@ class Search(_Engine):
         return [(moves, share) for moves, share in self._core.rest()]
 
 
+class SearchSeries(_Engine):
+    """One shortest way each for many boards of one goal, one after the other: the ways and nodes of
+    a `Search` for each, in less time, since they share their memory and no Python is in between.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        rows: int,
+        columns: int,
+        boards: Sequence[Sequence[int]],
+        goal: Sequence[int],
+    ) -> None:
+        self._frame = frame = Frame.of(rows, columns, goal)
+        self._core = _module().SearchSeries(tables.native, list(map(frame.labels, boards)))
+
+    def advance(self, nodes: int) -> list[tuple[Way, int]]:
+        """Expand about `nodes` nodes; returns the ways of the next boards, each with its nodes."""
+        return [(self._frame.tiles(way), taken) for way, taken in self._core.advance(nodes)]
+
+
 class Count(_Engine):
     """Counts the shortest ways without listing them; `total` is valid once `done`.
 

@@ -43,10 +43,12 @@ from .text.notation import compose, format_puzzle, parse_puzzle
 
 if TYPE_CHECKING:
     from . import generate, grading, hints, survey
+    from .search import many
 else:  # what solving does without
     generate, grading, hints, survey = modules(
         __package__, "generate", "grading", "hints", "survey"
     )
+    (many,) = modules(f"{__package__}.search", "many")
 
 LARGE_BOARD_SECONDS = 1.0
 
@@ -81,6 +83,11 @@ class Sliding(Family[Puzzle], Advises[Puzzle]):
     def search(self, puzzle: Puzzle, steps: Steps, task: Task, part: Part | None = None) -> Search:
         where = (puzzle, *replay(puzzle, steps), task)
         return WholeSearch(*where) if part is None else PassPart(*where, part)
+
+    def searches(
+        self, asked: Sequence[tuple[Puzzle, Steps]], task: Task, run: Run
+    ) -> Sequence[tuple[Search, int] | None]:
+        return many.searches(asked, task, run)
 
     def write(self, puzzle: Puzzle, steps: Steps, form: str) -> str:
         return FORMS[form](puzzle, steps)

@@ -116,16 +116,16 @@ class Asked(Protocol):
 
 class _Searched:
     def __init__(self, solving: Solving) -> None:
-        self._solving = solving
+        self.solving = solving
 
     def work(self, look: Look) -> None:
-        task = self._solving.task
-        self._solving.clock = Clock(task.seconds, task.nodes, look)
-        for _ in self._solving:
+        task = self.solving.task
+        self.solving.clock = Clock(task.seconds, task.nodes, look)
+        for _ in self.solving:
             pass
 
     def told(self) -> object:
-        return self._solving.answer()
+        return self.solving.answer()
 
 
 class _Advised:
@@ -214,6 +214,7 @@ class _Answering:
         told = {text: self._known.get(text) for _, text in lines}
         fresh = [text for text, known in told.items() if known is None]
         asked = [_tried(self._asked, text) for text in fresh]
+        _search_together(asked, look)
         worked = [_tried(partial(_worked, look), each) for each in asked]
         told |= zip(fresh, [_tried(self._told, each) for each in worked], strict=True)
         self._remember({text: told[text] for text in fresh})
@@ -245,6 +246,13 @@ class _Answering:
             self._letters = 0
         self._known |= answers
         self._letters += letters
+
+
+def _search_together(asked: Sequence[Any], look: Look) -> None:
+    """What is quicker for many at once; what goes wrong there is told by the line that it is of."""
+    with suppress(Exception):
+        solvings = [each.solving for each in asked if isinstance(each, _Searched)]
+        desk.search_together(solvings, Clock(on_tick=look))
 
 
 def _worked(look: Look, asked: Asked) -> Asked:

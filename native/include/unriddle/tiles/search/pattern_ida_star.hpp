@@ -32,10 +32,20 @@ class PatternIdaStar {
 public:
     // The tables must outlive the search.
     PatternIdaStar(const PatternTables& tables, const std::vector<Cell>& position, bool every)
-        : expansion_(tables), every_(every), looks_back_(!every && is_small()) {
+        : expansion_(tables), every_(every) {
+        restart(position);
+    }
+
+    // Begins with another position, in the memory of the search before.
+    void restart(const std::vector<Cell>& position) {
         const Node root = expansion_.node_of(position);
-        bound_ = root.bound();
-        levels_.resize(bound_ + 1);
+        if (nodes_ >= kFew) visited_.clear();
+        for (Level& level : levels_) level.count = level.next = 0;
+        looks_back_ = !every_ && is_small();
+        keeps_to_pass_ = found_any_ = done_ = false;
+        nodes_ = 0;
+        depth_ = 0;
+        raise(root.bound());
         put(0, root);
         choose_moves();
     }
@@ -69,8 +79,7 @@ public:
         require(nodes_ == 0 && !keeps_to_pass_, "a search that has begun stays where it is");
         require(bound >= bound_ && bound <= kMostMoves && (bound - bound_) % 2 == 0,
                 "no pass has such a bound");
-        bound_ = bound;
-        levels_.resize(bound_ + 1);
+        raise(bound);
         keeps_to_pass_ = true;
         looks_back_ = false;
         choose_moves();
@@ -121,6 +130,11 @@ private:
         expansion_.use(moves_on(expansion_.tables().grid(), length));
     }
 
+    void raise(int bound) {
+        bound_ = bound;
+        levels_.resize(std::max(levels_.size(), static_cast<std::size_t>(bound) + 1));
+    }
+
     void put(int depth, const Node& node) {
         Level& level = levels_[depth];
         if (level.nodes.size() == level.count) level.nodes.emplace_back();
@@ -151,8 +165,7 @@ private:
     void end_pass() {
         done_ = found_any_ || keeps_to_pass_;
         if (done_) return;
-        bound_ += 2;  // every slide changes the distance by one, so the parity is fixed
-        levels_.resize(bound_ + 1);
+        raise(bound_ + 2);  // every slide changes the distance by one, so the parity is fixed
         levels_[0].next = 0;
         choose_moves();
     }
@@ -246,7 +259,7 @@ private:
     }
 
     PatternExpansion expansion_;
-    bool every_, looks_back_, keeps_to_pass_ = false;
+    bool every_, looks_back_ = false, keeps_to_pass_ = false;
     std::vector<Level> levels_;  // for each depth
     int depth_ = 0, bound_ = 0;
     Visited visited_;

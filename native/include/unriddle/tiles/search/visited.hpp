@@ -33,6 +33,9 @@ public:
         __builtin_prefetch(&entries_[slot(key)]);
     }
 
+    // Forgets all, and keeps the room for the next search.
+    void clear() { std::fill(entries_.begin(), entries_.end(), 0); }
+
     // Returns whether a position is new with so many slides left. It takes the place of another.
     bool add(std::uint64_t key, int room) {
         const auto level = static_cast<std::uint64_t>(room - kLeastRoom) / 2;

@@ -33,11 +33,11 @@ class Engine(Protocol[T]):
     def advance(self, nodes: int) -> T: ...
 
 
-def advanced(engine: Engine[T], run: Run) -> Iterator[T]:
+def advanced(engine: Engine[T], run: Run, size: int = SLICE) -> Iterator[T]:
     """What each slice of an engine's work returns, up to its end; the nodes are reported."""
     before = 0
     while not engine.done:
-        yield engine.advance(SLICE)
+        yield engine.advance(size)
         run.tick(engine.nodes - before)
         before = engine.nodes
 

@@ -1,0 +1,1 @@
+"""What is handed out: an sdist and wheels, each tried where nothing else is installed."""
