@@ -8,16 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Generator, Iterator, Sequence
-from typing import (
-    Any,
-    Generic,
-    NamedTuple,
-    Protocol,
-    TypeAlias,
-    TypeVar,
-    cast,
-    runtime_checkable,
-)
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
 from unriddle.info import Info
 from unriddle.scene import Draft, Scene
@@ -273,11 +264,7 @@ class SearchesMany(Protocol[P_in]):
     def searches(
         self, asked: Sequence[tuple[P_in, Steps]], task: Task, run: Run
     ) -> Sequence[tuple[Search, int] | None]:
-        """For each of many puzzles its search, done, and the nodes it took, as it takes them alone.
-
-        For families that are quicker so. None: `search` is to be asked for that one. The nodes are
-        reported twice: to this `run` for whoever watches all, and by each search to its own.
-        """
+        """For many puzzles in less time: the search of each, done, and its nodes; None: ask it."""
 
 
 @runtime_checkable

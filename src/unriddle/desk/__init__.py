@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from unriddle.desk.search import Solving, Written
     from unriddle.desk.state import SOON, State, can, known, whole
     from unriddle.desk.survey import survey_parts, survey_rows
-    from unriddle.desk.together import search_together
     from unriddle.desk.toys.catalogue import table_of, toys_of
     from unriddle.desk.toys.daily import Day, day, with_days
     from unriddle.desk.toys.lessons import Course, Lesson, course
@@ -115,7 +114,6 @@ _LATER = {
     "unriddle.desk.search": "Solving Written",
     "unriddle.desk.state": "SOON State can known whole",
     "unriddle.desk.survey": "survey_parts survey_rows",
-    "unriddle.desk.together": "search_together",
     "unriddle.desk.toys.catalogue": "table_of toys_of",
     "unriddle.desk.toys.daily": "Day day with_days",
     "unriddle.desk.toys.lessons": "Course Lesson course",

@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
-from unriddle import desk, read, wire
+from unriddle import read, wire
 from unriddle.desk import Answer, Clock, Solving, Want, tables
 from unriddle.engines import tiles
 from unriddle.errors import OutOfBudget
 from unriddle.families.sliding.search import tables as ready
 from unriddle.lazy_dataclass import replace
+from unriddle.runs.batch.together import search_together
 
 pytestmark = pytest.mark.skipif(not tiles.here(), reason="the native core was not built")
 
@@ -48,7 +49,7 @@ def solvings(want: Want | None, **options: int) -> list[Solving]:
 @pytest.mark.parametrize("want", [None, Want.ONE, Want.ALL])
 def test_every_answer_is_the_one_of_the_board_alone(want: Want | None) -> None:
     together, clock = solvings(want), Clock()
-    desk.search_together(together, clock)
+    search_together(together, clock)
     alone = [each.to_the_end() for each in solvings(want)]
     assert [timeless(each.to_the_end()) for each in together] == [timeless(each) for each in alone]
     hard = [each for each in alone if "3x3" in each.puzzle and each.best and each.best.cost]
@@ -59,7 +60,7 @@ def test_every_answer_is_the_one_of_the_board_alone(want: Want | None) -> None:
 @pytest.mark.usefixtures("_kept")
 def test_each_has_its_share_of_the_time() -> None:
     together, clock = solvings(None), Clock()
-    desk.search_together(together, clock)
+    search_together(together, clock)
     shares = [(each.answer().seconds, each.to_the_end().nodes) for each in together]
     (least, few), *_, (most, many) = sorted(share for share in shares if share[0])
     assert few < many
@@ -69,7 +70,7 @@ def test_each_has_its_share_of_the_time() -> None:
 @pytest.mark.usefixtures("_kept")
 def test_what_has_a_budget_is_searched_for_by_itself() -> None:
     together, clock = solvings(None, nodes=5), Clock()
-    desk.search_together(together, clock)
+    search_together(together, clock)
     assert clock.nodes == 0
     assert max(each.to_the_end().nodes for each in together) < 10_000
 
@@ -77,7 +78,7 @@ def test_what_has_a_budget_is_searched_for_by_itself() -> None:
 @pytest.mark.usefixtures("_kept")
 def test_whoever_watches_may_stop_it() -> None:
     with pytest.raises(OutOfBudget):
-        desk.search_together(solvings(None), Clock(nodes=1))
+        search_together(solvings(None), Clock(nodes=1))
 
 
 def timeless(answer: Answer) -> object:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 from unriddle import desk, locale, wire
 from unriddle.contract import Part
 from unriddle.desk import Clock, Defect, InputError, Position, Solving, UnriddleError, Want, message
+from unriddle.runs.batch.together import search_together
 from unriddle.runs.part import Order, Record, packed
 from unriddle.wire.encoding import Record as Plain
 
@@ -252,7 +253,7 @@ def _search_together(asked: Sequence[Any], look: Look) -> None:
     """What is quicker for many at once; what goes wrong there is told by the line that it is of."""
     with suppress(Exception):
         solvings = [each.solving for each in asked if isinstance(each, _Searched)]
-        desk.search_together(solvings, Clock(on_tick=look))
+        search_together(solvings, Clock(on_tick=look))
 
 
 def _worked(look: Look, asked: Asked) -> Asked:

@@ -6,9 +6,7 @@ import time
 from collections.abc import Iterable
 
 from unriddle.contract import SearchesMany
-from unriddle.desk.clock import Clock
-from unriddle.desk.search import Solving
-from unriddle.values import Task
+from unriddle.desk import Clock, Solving, Task
 
 
 def search_together(solvings: Iterable[Solving], clock: Clock) -> None:
