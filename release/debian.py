@@ -47,6 +47,8 @@ def _made(root: Path, program: Path) -> None:
     program.chmod(0o755)
     for built in (root / f"usr/lib/python{VERSION}").glob("_sysconfigdata_*.py"):  # for `venv`
         built.write_text(built.read_text().replace(f"'{WHEELS}", f"'{root}{WHEELS}"))
+    headers = root / "usr/include"  # one says where another lies, as if they were the machine's own
+    shutil.copy(headers / _triplet() / f"python{VERSION}/pyconfig.h", headers / f"python{VERSION}")
     (root / "ready").touch()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,14 @@ def test_every_golden_case_is_answered_alike_to_the_last_node(site: Path) -> Non
     assert {
         case: (found[case], told) for case, told in expected.items() if found[case] != told
     } == {}
+
+
+def test_the_tests_of_the_engines_and_the_signature_hold_there(site: Path) -> None:
+    said = within(site, "own_tests.py", "own_tests.run()")
+    passed = re.search(r"(\d+) passed", said)
+    assert said.endswith("\n0"), said[-3000:]
+    assert passed
+    assert int(passed[1]) > 350
 
 
 def test_every_module_asks_only_for_what_pyodide_has() -> None:
