@@ -21,7 +21,7 @@ PAGE := src/unriddle/web/static/index.html
 PAGE_SOURCES := $(shell find web src/unriddle -path '*/node_modules' -prune -o -path '*/static' -prune \
 	-o -type f \( -path 'web/*' -o -path '*/locale/*.json' \) -print)
 
-.PHONY: help setup run test checks quick test-all bench fuzz mutants pictures site site-test wheels lint format clean core browser engines native-tests
+.PHONY: help setup run test checks quick test-all bench fuzz mutants pictures site site-test bench-site wheels lint format clean core browser engines native-tests
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -85,6 +85,9 @@ build/wasm/ready: $(CPP) $(wildcard native/wasm/*.py) constraints.txt | setup
 	$(INSTALL) ziglang
 	$(BIN)/python -m native.wasm.build web/node_modules/pyodide build/wasm
 	touch $@
+
+bench-site: site browser ## the searches of the site beside the native ones, and what a visit takes
+	$(BIN)/python -m bench.site '$(SITE)'
 
 # Within Pyodide our tests are run by packages without compiled parts: some are older than ours.
 build/wasm/packages: | .venv/ready

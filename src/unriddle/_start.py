@@ -50,12 +50,19 @@ def loading() -> None:
     usual = (signal.default_int_handler, _interrupt)
     if is_program() and signal.getsignal(signal.SIGINT) in usual:
         signal.signal(signal.SIGINT, _leave)
+    if signal.getsignal(signal.SIGTERM) is _interrupt:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def loaded() -> None:
-    """From here on Ctrl-C is a KeyboardInterrupt, which every verb knows how to answer."""
+    """From here on Ctrl-C is a KeyboardInterrupt, which every verb knows how to answer.
+
+    So is SIGTERM, by which queues and services end what takes too long.
+    """
     if signal.getsignal(signal.SIGINT) is _leave:
         signal.signal(signal.SIGINT, _interrupt)
+        if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+            signal.signal(signal.SIGTERM, _interrupt)
 
 
 def ending() -> None:

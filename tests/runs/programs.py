@@ -80,8 +80,8 @@ class Program:
         until(lambda: len(self.workers()) >= number or self.ended)
         return self.workers()
 
-    def interrupt(self) -> None:
-        self._process.send_signal(signal.SIGINT)
+    def interrupt(self, number: int = signal.SIGINT) -> None:
+        self._process.send_signal(number)
 
     def kill(self) -> None:
         self._process.kill()

@@ -5,12 +5,20 @@ from __future__ import annotations
 import shutil
 import subprocess
 from pathlib import Path
+from time import perf_counter
 
 import pytest
+from playwright.sync_api import Page
 
 HERE = Path(__file__).parent
 SITE = HERE.parents[1] / "dist/site"
 PYODIDE = HERE.parents[1] / "web/node_modules/pyodide"  # the one that is in the site, unpacked
+
+KEPT = """async () => {
+    const names = await caches.keys()
+    const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return files.flat().length
+}"""
 
 
 @pytest.fixture(scope="session")
@@ -28,3 +36,13 @@ def within(site: Path, file: str, expression: str) -> str:
     )
     assert ran.returncode == 0, ran.stderr[-2000:]
     return ran.stdout
+
+
+def kept(page: Page, site: Path) -> None:
+    """Wait until all is on the device."""
+    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+    files = sum(path.is_file() for path in site.rglob("*")) - 1  # but for the service worker
+    until = perf_counter() + 60
+    while page.evaluate(KEPT) < files:
+        assert perf_counter() < until, "not all of it is kept"
+        page.wait_for_timeout(100)

@@ -8,21 +8,16 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Opened, browser, static, visit  # noqa: F401  # fixtures
 from tests.browser.steps import notebook, open_at, press
-from tests.site.conftest import SITE
+from tests.site.conftest import SITE, kept
 
 pytestmark = pytest.mark.slow
 HAND = "numbers/24: 4 7 8 8"
 LONG = "packing/bedlam: 4x4x4"
 PHONE: dict[str, object] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-KEPT = """async () => {
-    const names = await caches.keys()
-    const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return files.flat().length
-}"""
 
 
 @pytest.fixture
@@ -31,21 +26,11 @@ def address(site: Path) -> Iterator[str]:
         yield found
 
 
-def kept(page: Page) -> None:
-    """Wait until all is on the device."""
-    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
-    files = sum(path.is_file() for path in SITE.rglob("*")) - 1  # but for the service worker
-    until = perf_counter() + 60
-    while page.evaluate(KEPT) < files:
-        assert perf_counter() < until, "not all of it is kept"
-        page.wait_for_timeout(100)
-
-
 def test_after_one_visit_it_works_without_a_network(site: Path, visit: Opened) -> None:  # noqa: F811
     with static(site) as address:
         page = visit(**PHONE)
         open_at(page, address, HAND)
-        kept(page)
+        kept(page, site)
     context = page.context
     context.set_offline(True)
     page.close()
@@ -79,7 +64,7 @@ def test_a_count_is_cancelled_at_once_and_moves_are_answered_meanwhile(
     page = visit()
     open_at(page, address, HAND)
     if isolated:
-        kept(page)
+        kept(page, SITE)
         page.reload()
     open_at(page, address, LONG)
     assert page.evaluate("crossOriginIsolated") == isolated

@@ -4,6 +4,15 @@ A part is open until it is done, or cut into parts of its own. While nobody else
 is continued: its rest takes its place, and its number rises. So a record counts exactly once: for
 the part and the number that it was sent out with. Keys sort in the order of the list; what a part
 itself has found comes before what its own parts find.
+
+One part, from the first to the last:
+
+    0000.00003         sent out with number 0; its worker hands back a rest, which takes its place
+    0000.00003         sent out with number 1; others are idle: its rest comes as two parts
+    0000.00003         is cut: it keeps what it has found, and is not sent out any more
+    0000.00003.00000   and 0000.00003.00001 are sent out, each with number 0, and are done
+
+The first four digits are the pass, which a search has one of unless it deepens (IDA*).
 """
 
 from __future__ import annotations
@@ -19,7 +28,9 @@ from unriddle.runs.estimate import Piece, nodes_left
 from unriddle.runs.part import Record
 from unriddle.values import Message
 
-OPEN, DONE, CUT, POISON, NEEDLESS = "open", "done", "cut", "poison", "needless"
+OPEN, DONE, CUT = "open", "done", "cut"
+POISON = "poison"  # set aside, since every worker ended at it
+NEEDLESS = "needless"  # after the first solution, where only that one is wanted
 MOST_TRIES = 3  # deaths of workers after which a part is set aside
 
 
@@ -28,7 +39,7 @@ class Entry:
     key: str
     part: Part
     state: str = OPEN
-    number: int = 0  # of records that were taken
+    number: int = 0  # how many records of it were taken: the next one must be for this number
     tries: int = 0
     count: int = 0
     nodes: int = 0

@@ -113,6 +113,8 @@ def _rows(text: TextIO, typed: bool) -> Iterator[str]:
         end = row
         while end and not end.endswith("\n"):
             end = text.readline(2 * LARGEST)
+            if end:  # too long still when the spaces at its ends are gone
+                row = row.strip().ljust(2 * LARGEST, "…")
         if typed and row.strip() == ENOUGH.decode():
             return
         yield row

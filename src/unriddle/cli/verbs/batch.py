@@ -109,7 +109,8 @@ def _question(ask: Ask, console: Console) -> Question:
     if ask.family is not None:
         find(ask.family)  # a wrong name is told once, and not for every line
     own_set = puzzles.own_set_of(ask)
-    return Question(do, ask.family, ask.lenient, own_set, console.lang, _options(ask, do))
+    lang = ask.lang or console.lang  # that of a run, though it is gone on with in another
+    return Question(do, ask.family, ask.lenient, own_set, lang, _options(ask, do))
 
 
 def _options(ask: Ask, do: str) -> dict[str, object]:

@@ -50,9 +50,12 @@ def resume(ask: Ask, console: Console) -> int:
         again.threads = again.cluster = None
     for option in ("threads", "cluster", "seconds", "nodes"):
         if getattr(ask, option) is not None:
+            if again.verb == "batch" and option in ("seconds", "nodes"):
+                what = message("error.resume_limit", option=f"--{option}")
+                raise InputError(what, message("fix.resume_limit"), f"--{option}")
             setattr(again, option, getattr(ask, option))
             again.given[option] = getattr(ask, option)
-    again.json, again.lang = ask.json, ask.lang
+    again.json, again.lang = ask.json, found.lang or ask.lang
     return VERBS[again.verb].load()(again, console)
 
 

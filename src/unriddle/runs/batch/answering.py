@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import takewhile
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from unriddle import desk, locale, wire
@@ -18,7 +19,7 @@ from unriddle.wire.encoding import Record as Plain
 
 T = TypeVar("T")
 AIM = 0.1  # seconds that lines take which are answered together
-FIRST, MOST = 4, 2_000  # lines that are taken together at first, and at most
+FIRST, MOST = 1, 2_000  # lines that are taken together at first, and at most
 REMEMBERED = 2**25  # letters of answers that are remembered: a line often comes again
 Numbered: TypeAlias = tuple[int, str]  # a line of a list and its number
 Look: TypeAlias = Callable[[Clock], None] | None  # for whoever may stop it
@@ -60,17 +61,16 @@ class AnswerSlice:
     def done(self) -> Record:
         answers: list[str] = []
         answering = _answering(Question(**self._order.what["ask"]))
-        cut = self._order.seconds is not None  # else it is short, and nobody keeps or stops it
-        size, look = (FIRST, self._look) if cut else (len(self._lines), None)
-        with suppress(Stopped):
-            while len(answers) < len(self._lines) and not self._is_time():
-                some = self._lines[len(answers) : len(answers) + size]
-                begun = time.thread_time()
-                answers += answering.answers(some, look)
-                size = paced(size, len(some), time.thread_time() - begun)
+        cut = self._order.seconds is not None  # else it is short, and nobody stops it
+        size, look = (answering.size, self._look) if cut else (len(self._lines), None)
+        while len(answers) < len(self._lines) and not self._is_time():
+            some = self._lines[len(answers) : len(answers) + size]
+            begun = time.thread_time()
+            answers += answering.answers(some, look)
+            size = answering.size = paced(size, len(some), time.thread_time() - begun)
         number = len(answers)
         seconds = time.thread_time() - self._begun
-        written = packed(answers, 1 if cut else 0)
+        written = packed(answers, 1 if "digest" in self._order.what else 0)  # of a run: it is kept
         return Record(number, number, seconds, self._rest(number), written=written)
 
     def _is_time(self) -> bool:
@@ -203,11 +203,12 @@ class _Answering:
         self.ask = ask
         self._do = DO[ask.do][0]
         self._say = partial(locale.say, lang=ask.lang)
+        self.size = FIRST  # lines that are to be taken together next
         self._known: dict[str, str] = {}
         self._letters = 0  # of what is known
 
     def answers(self, lines: Sequence[Numbered], look: Look) -> list[str]:
-        """The answers as they are written; whoever looks may stop it.
+        """The answers as they are written; whoever looks may stop it, then they are fewer.
 
         All lines are read and asked, then all are worked out, then all are told: a search fills
         the processor's caches, and whatever follows it at once takes twice its time.
@@ -215,11 +216,11 @@ class _Answering:
         told = {text: self._known.get(text) for _, text in lines}
         fresh = [text for text, known in told.items() if known is None]
         asked = [_tried(self._asked, text) for text in fresh]
-        _search_together(asked, look)
-        worked = [_tried(partial(_worked, look), each) for each in asked]
-        told |= zip(fresh, [_tried(self._told, each) for each in worked], strict=True)
-        self._remember({text: told[text] for text in fresh})
-        return [self._written(number, told[text]) for number, text in lines]
+        worked = list(_worked(asked, look))
+        told |= zip(fresh, [_tried(self._told, each) for each in worked], strict=False)
+        self._remember({text: told[text] for text in fresh[: len(worked)]})
+        done = takewhile(lambda line: told[line[1]] is not None, lines)
+        return [self._written(number, told[text]) for number, text in done]
 
     def _asked(self, text: str) -> Asked:
         if not text.isascii() and any(_SURROGATE[0] <= letter <= _SURROGATE[1] for letter in text):
@@ -256,7 +257,15 @@ def _search_together(asked: Sequence[Any], look: Look) -> None:
         search_together(solvings, Clock(on_tick=look))
 
 
-def _worked(look: Look, asked: Asked) -> Asked:
+def _worked(asked: Sequence[Any], look: Look) -> Iterator[Any]:
+    """What was asked, worked out, up to where somebody stops it."""
+    with suppress(Stopped):
+        _search_together(asked, look)
+        for each in asked:
+            yield _tried(partial(_with_work, look), each)
+
+
+def _with_work(look: Look, asked: Asked) -> Asked:
     asked.work(look)
     return asked
 

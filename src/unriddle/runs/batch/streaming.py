@@ -1,6 +1,7 @@
 """Lists of any length, answered as they are read: only the ranges at work are in memory.
 
-A range is sized by the time that the last ones took. One whose process ends is done again, then
+A range is sized by the time that the last ones took. One that takes longer than they did is cut,
+and its rest is shared. One whose process ends is done again, then
 line by line: a line that ends every process gets an error as its answer, and the rest goes on.
 """
 
@@ -22,6 +23,7 @@ from unriddle.runs.crews.processes import Processes
 from unriddle.runs.part import Order, Record, unpacked
 
 AHEAD = 64  # ranges that may be done before the one that is told next
+LONG = 1.0  # seconds after which a range is cut
 LOOK = 1.0  # seconds after which others may have come to help
 
 
@@ -38,23 +40,27 @@ class _Range:
     """Lines that follow each other: the parts that are open, and what the others have found."""
 
     def __init__(self, place: int, part: Part) -> None:
-        self.number, self.line = len(part.spec), part.spec[-1][0]
+        self.line = part.spec[-1][0]
         self.first = f"{place:012}"
         self.open = {self.first: part}
         self.tries: dict[str, int] = {}
-        self._found: dict[str, bytes] = {}
+        self._found: dict[str, Record] = {}
 
     def settle(self, key: str, record: Record) -> list[str]:
         """Take what a part came to; the keys of the parts that are left of it."""
         del self.open[key]
-        self._found[key] = unpacked(record.written)
+        self._found[key] = record
         rest = {f"{key}.{at:05}": part for at, part in enumerate(record.rest)}
         self.open |= rest
         return list(rest)
 
-    def answers(self) -> Answers:
-        text = b"".join(self._found[key] for key in sorted(self._found))
-        return Answers(text.decode("utf-8", "replace"), self.number, errors_in(text), self.line)
+    def take(self) -> Answers:
+        """What was found since it was last asked, in its order."""
+        records = [self._found[key] for key in sorted(self._found)]
+        self._found.clear()
+        text = b"".join(unpacked(record.written) for record in records)
+        number = sum(record.count for record in records)
+        return Answers(text.decode("utf-8", "replace"), number, errors_in(text), self.line)
 
 
 class Batching:
@@ -82,7 +88,8 @@ class Batching:
         while True:
             while self._busy < self._crew.size and (key := next(keys)) is not None:
                 part = self._range(key).open[key]
-                self._crew.submit((key, 0), Order(self._job.do, self._job.what(), part))
+                order = Order(self._job.do, self._job.what(), part, LONG, wanted=self._crew.size)
+                self._crew.submit((key, 0), order)
                 self._busy += 1
             if not self._ranges:
                 return
@@ -129,10 +136,13 @@ class Batching:
 
     def _told(self) -> Iterator[Answers]:
         for first, each in list(self._ranges.items()):
-            if not each.open:
-                yield self._ranges.pop(first).answers()
-            elif self._ordered:
+            if each.open and self._ordered:
                 return
+            answers = each.take()
+            if not each.open:
+                del self._ranges[first]
+            if answers.number:
+                yield answers
 
     def __enter__(self) -> Batching:
         return self

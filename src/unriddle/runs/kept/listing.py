@@ -41,6 +41,7 @@ class RunRow:
     out: str | None = None
     process: int | None = None
     command: tuple[str, ...] = ()
+    lang: str | None = None  # of the answers, where they are in one
     answer: dict[str, Any] | None = None
     reason: Message | None = None
     served: bool = False  # whether a server began it, and goes on with it by itself
@@ -97,6 +98,7 @@ def _standing(path: Path, about: dict[str, Any], entries: list[Entry]) -> RunRow
         out=about["out"],
         process=process,
         command=tuple(about.get("command", ())),
+        lang=about["what"].get("ask", {}).get("lang"),
         answer=about.get("answer"),
         reason=message_of(about.get("reason")) if about["state"] == "done" else None,
         served=about.get("served", False),

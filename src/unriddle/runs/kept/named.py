@@ -19,7 +19,7 @@ from unriddle.runs.crews.travel import message_of, plain_message
 from unriddle.runs.driver import Driver, Journal
 from unriddle.runs.jobs import Job
 from unriddle.runs.kept.lock import STOP
-from unriddle.runs.kept.output import Output
+from unriddle.runs.kept.output import Output, try_out
 from unriddle.runs.kept.store import SUFFIX, RunError, Store, folder
 from unriddle.runs.ledger import OPEN, POISON, Entry, Ledger
 from unriddle.runs.part import Record, batch_of, unpacked
@@ -63,6 +63,8 @@ class NamedRun(Journal):
         self._elapsed = 0.0
         began = {"code": self._code, "family": job.family, "began": time.time()}
         new = {**self._asked(), **began, "state": "open", "elapsed": 0.0, **about}
+        if out is not None:
+            try_out(out, name)
         self._store = Store(self.path, new)
         try:
             self._is_done = self._checked()["state"] == "done"

@@ -44,6 +44,24 @@ def beside(path: Path, run: str) -> Path:
     return path.with_name(f"{path.name[:_LONGEST]}.{run}{BESIDE}")
 
 
+def try_out(path: Path, run: str) -> None:
+    """Raise if a run could not write there: before it is kept."""
+    if path.exists() and not path.is_file():
+        what = message("error.run_no_file", path=str(path))
+        raise InputError(what, message("fix.run_no_file"), str(path))
+    growing = beside(path, run)
+    known = growing.exists()
+    try:
+        if path.exists() and not os.access(path, os.W_OK):
+            raise PermissionError
+        with growing.open("ab"):
+            pass
+        if not known:
+            growing.unlink()
+    except OSError as error:
+        raise OutputError(path, run, error) from None
+
+
 class Output:
     def __init__(self, path: Path, store: Store, ledger: Ledger, heading: str = "") -> None:
         self.path = Path(os.path.realpath(path))
@@ -52,8 +70,6 @@ class Output:
         self._heading = f"{heading}\n".encode() if heading else b""
         self._mark = Mark(*store.read().get("mark", Mark()))
         with self._told():
-            if self.path.exists() and not os.access(self.path, os.W_OK):
-                raise PermissionError
             flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
             self._file = os.open(self.beside, flags, 0o666)
             if self._is_other():
@@ -122,4 +138,4 @@ class Output:
         try:
             yield
         except OSError as error:
-            raise OutputError(self.beside, self._store.path.stem, error) from None
+            raise OutputError(self.path, self._store.path.stem, error) from None

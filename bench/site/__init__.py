@@ -1,0 +1,1 @@
+"""The site of `make site`: its searches beside the native ones, and what a visit takes."""
