@@ -71,7 +71,8 @@ pictures: setup browser ## draw the pictures of the README anew
 
 # SITE: where it is put; any web server can host that folder, under any path.
 SITE ?= dist/site
-ON_SITE = UNRIDDLE_SITE='$(abspath $(SITE))' $(PYTEST)
+# The journeys are made without a network, after one visit.
+ON_SITE = UNRIDDLE_SITE='$(abspath $(SITE))' UNRIDDLE_OFFLINE='$(abspath $(SITE))' $(PYTEST)
 site: build/wasm/ready ## the page with Python inside, as a folder of static files that needs no server of ours
 	@cd web && UNRIDDLE_PAGE='$(abspath $(SITE))' npm run --silent build -- --mode site >/dev/null
 	$(BIN)/python web/baking.py '$(SITE)'

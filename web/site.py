@@ -21,14 +21,23 @@ from resvg_py import svg_to_bytes
 HERE = Path(__file__).parent
 SOURCE = HERE.parent / "src"
 PYODIDE = HERE / "node_modules/pyodide"
-PARTS = ("pyodide.mjs", "python_stdlib.zip")
+STARTER, LIBRARY = "pyodide.mjs", "python_stdlib.zip"
 PACKED = ("pyodide.asm.mjs", "pyodide.asm.wasm")  # by gzip: not every web server does it
 LOCK = "pyodide-lock.json"  # it names other packages, of which none is needed
 PACKAGE = "unriddle"
 LEFT_OUT = ("cli", "laws", "runs", "web", "__pycache__")
 OF_WEB = ("__init__", "handlers", "limits", "local", "problems", "reading", "words")
 KINDS = (".py", ".json", ".toml", ".md")
-
+# Of Python's own library what no page asks for: a quarter of what travels.
+UNUSED = {
+    *("_pyrepl", "bdb", "cmd", "ctypes", "dbm", "doctest", "ensurepip", "ftplib"),
+    *("imaplib", "mailbox", "modulefinder", "multiprocessing", "netrc", "nntplib", "optparse"),
+    *("pdb", "pickletools", "poplib", "profile", "pstats", "pyclbr", "pydoc", "pydoc_data"),
+    *("smtplib", "socketserver", "tabnanny", "timeit", "trace", "turtle", "unittest", "venv"),
+    *("wsgiref", "xml", "xmlrpc", "zipapp", "cProfile", "getpass", "mimetypes", "plistlib"),
+}
+ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8"}
+ENCODINGS |= {"raw_unicode_escape", "unicode_escape", "utf_16", "utf_32", "utf_8_sig"}
 
 INSTALLED = HERE / "installed"
 WORKER = "sw.js"
@@ -41,19 +50,34 @@ LINKS = (
 def main(wasm: str, out: str) -> None:
     folder = Path(out) / "python"
     folder.mkdir(parents=True, exist_ok=True)
-    for name in PARTS:
-        shutil.copy(PYODIDE / name, folder)
+    shutil.copy(PYODIDE / STARTER, folder)
+    with ZipFile(PYODIDE / LIBRARY) as whole:
+        used = {name: whole.read(name) for name in whole.namelist() if is_used(name)}
+    archive_of(used, folder / LIBRARY)
     for name in PACKED:
         packed = gzip.compress((PYODIDE / name).read_bytes(), 9, mtime=0)
         (folder / f"{name}.packed").write_bytes(packed)
     lock = json.loads((PYODIDE / LOCK).read_text(encoding="utf-8"))
     (folder / LOCK).write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     install(Path(out))
-    with ZipFile(folder / "unriddle.zip", "w", ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, path in sorted([*product(), *native(Path(wasm))]):
-            # Without a date: the same product is the same archive.
-            archive.writestr(ZipInfo(name), path.read_bytes(), ZIP_DEFLATED)
+    files = {name: path.read_bytes() for name, path in (*product(), *native(Path(wasm)))}
+    archive_of(files, folder / "unriddle.zip")
     describe(Path(out))
+
+
+def archive_of(files: dict[str, bytes], path: Path) -> None:
+    with ZipFile(path, "w") as archive:
+        for name, content in sorted(files.items()):
+            # Without a date: the same files are the same archive.
+            archive.writestr(ZipInfo(name), content, ZIP_DEFLATED, compresslevel=9)
+
+
+def is_used(name: str) -> bool:
+    """Whether a file of Python's library belongs to what a page may ask for."""
+    package, _, rest = name.partition("/")
+    if package == "encodings":
+        return rest.removesuffix(".py") in ENCODINGS
+    return package.removesuffix(".py") not in UNUSED
 
 
 def install(site: Path) -> None:

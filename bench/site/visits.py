@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -16,15 +15,26 @@ from tests.site.conftest import kept
 SLOWED = "10 Mbit/s, processor slowed four times"
 BITS, LATENCY, TIMES = 10_000_000, 40, 4  # a second; milliseconds; slower
 BAKED, OTHER = "numbers/24: 3 3 8 8", "numbers/24: 4 7 8 8"
-# What is wanted of a slow phone, in seconds.
+AGAIN = "again, without a network: first move"
+# What is wanted of a slow phone, in seconds; the last one as it is.
 WANTED = {
     "first paint": 1.0,
     "first move of a puzzle": 1.5,
     "first answer that Python works out": 12.0,
-    "again, without a network: first move": 1.0,
+    AGAIN: 1.0,
 }
 PATIENCE = 120_000  # milliseconds
 SCREEN: Any = {"viewport": {"width": 390, "height": 844}}
+# The page's own clock from the visit on, when a card has been taken as soon as there was one.
+TAKE = """
+    const look = () => {
+        if (document.querySelector('button.card[aria-pressed=true]'))
+            return (window.taken = performance.now())
+        document.querySelector('button.card')?.click()
+        setTimeout(look, 10)
+    }
+    addEventListener('DOMContentLoaded', look)
+"""
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
@@ -63,12 +73,10 @@ def _page(context: BrowserContext, slow: bool) -> Page:
 
 def _played(page: Page, address: str) -> tuple[float, float]:
     """Seconds until the first paint, and until a card is taken."""
-    begun = time.perf_counter()
+    page.add_init_script(TAKE)
     page.goto(f"{address}/#{quote(BAKED)}", wait_until="commit")
-    page.locator("button.card").first.click(timeout=PATIENCE)
-    page.locator("button.card[aria-pressed=true]").wait_for(timeout=PATIENCE)
-    move = time.perf_counter() - begun
-    return page.evaluate(PAINT) / 1000, move
+    page.wait_for_function("window.taken", timeout=PATIENCE)
+    return page.evaluate(PAINT) / 1000, page.evaluate("window.taken") / 1000
 
 
 def _answered(page: Page, address: str) -> float:

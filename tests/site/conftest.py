@@ -28,9 +28,13 @@ def site() -> Path:
     return SITE
 
 
-def within(site: Path, file: str, expression: str) -> str:
-    """What an expression comes to in the Pyodide of a site, after a file was imported."""
+def within(site: Path, file: str, expression: str, whole: bool = False) -> str:
+    """What an expression comes to in the Pyodide of a site, after a file was imported.
+
+    Of Python's own library there is what the site has, or the whole of it.
+    """
     script = [str(HERE / "pyodide.mjs"), str(PYODIDE), str(site), str(HERE / file), expression]
+    script += ["whole"] if whole else []
     ran = subprocess.run(
         ["node", *script], capture_output=True, encoding="utf-8", check=False, timeout=3600
     )

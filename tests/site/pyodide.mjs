@@ -1,13 +1,22 @@
-// Runs Python with the product of a site: node pyodide.mjs PYODIDE SITE FILE EXPRESSION
+// Runs Python with the product of a site: node pyodide.mjs PYODIDE SITE FILE EXPRESSION [whole]
 // The file is imported by its name, and what the expression comes to is printed last. Python sees
-// the repository as /repo, and the packages that its tests need as /packages.
+// the repository as /repo, and the packages that its tests need as /packages. Its own library is that
+// of the site, or the whole one.
 import { existsSync, readFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 
-const [pyodide, site, file, expression] = process.argv.slice(2);
+// Else node shows the line where it was thrown, which is all of Pyodide.
+process.on("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+const [pyodide, site, file, expression, whole] = process.argv.slice(2);
 const folder = `${resolve(pyodide)}/`;
 const { loadPyodide } = await import(`${folder}pyodide.mjs`);
-const python = await loadPyodide({ indexURL: folder });
+const python = await loadPyodide({
+  indexURL: folder,
+  stdLibURL: `${whole ? folder : `${resolve(site)}/python/`}python_stdlib.zip`,
+});
 const archive = new Uint8Array(readFileSync(`${site}/python/unriddle.zip`));
 python.unpackArchive(archive, "zip", { extractDir: "/lib/unriddle" });
 python.FS.writeFile(

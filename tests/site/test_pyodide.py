@@ -30,8 +30,12 @@ def test_every_golden_case_is_answered_alike_to_the_last_node(site: Path) -> Non
     } == {}
 
 
+def test_of_python_itself_all_is_there_that_is_asked_for(site: Path) -> None:
+    assert within(site, "imports.py", "imports.failed()") == ""
+
+
 def test_the_tests_of_the_engines_and_the_signature_hold_there(site: Path) -> None:
-    said = within(site, "own_tests.py", "own_tests.run()")
+    said = within(site, "own_tests.py", "own_tests.run()", whole=True)
     passed = re.search(r"(\d+) passed", said)
     assert said.endswith("\n0"), said[-3000:]
     assert passed

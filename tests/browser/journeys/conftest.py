@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.conftest import Opened
 from tests.browser.journeys.visitor import Visitor
 from tests.browser.journeys.ways import Way
+from tests.site.conftest import kept
 
 TAPS = "taps"  # what the report of a run says of each journey
 
@@ -17,6 +21,18 @@ TAPS = "taps"  # what the report of a run says of each journey
 def visitor(
     visit: Opened, site: str, way: Way, request: pytest.FixtureRequest
 ) -> Iterator[Visitor]:
-    found = Visitor(visit(**way.context), site, way.input, way.language)
+    page = visit(**way.context)
+    if folder := os.environ.get("UNRIDDLE_OFFLINE"):
+        _visited_before(page, site, Path(folder))
+    found = Visitor(page, site, way.input, way.language)
     yield found
     request.node.user_properties.append((TAPS, found.taps))
+
+
+def _visited_before(page: Page, site: str, folder: Path) -> None:
+    """A site that was visited once and is on the device, from then on without any network."""
+    page.goto(site)
+    kept(page, folder)
+    page.evaluate("localStorage.clear()")  # the journeys are those of somebody who is new
+    page.context.set_offline(True)
+    page.goto("about:blank")
