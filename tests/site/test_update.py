@@ -1,0 +1,124 @@
+"""A newer version of a site: announced where the old one is open, taken without losing a game.
+
+Nobody drives the browser here: while one does, an old service worker does not give way. A page
+beside the site does what a visitor does, and reports to the server.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+
+from tests import browsers
+
+pytestmark = pytest.mark.slow
+PATIENCE = 180  # seconds
+GAME = "#numbers/24: 4 7 8 8 ; 8 / 8"
+PROBE = """<!doctype html><iframe width=400 height=800></iframe><script>
+const frame = document.querySelector('iframe')
+const inside = () => frame.contentWindow
+const pause = () => new Promise((done) => setTimeout(done, 100))
+const until = async (what) => { while (!what()) await pause() }
+const told = () => inside().document.querySelector('.update')
+const version = () => inside().document.documentElement?.dataset?.version
+const report = (said) => fetch('/report', { method: 'POST', body: JSON.stringify(said) })
+async function visited() {
+    frame.src = '/site/GAME'
+    await until(() => inside().navigator?.serviceWorker?.controller)
+    frame.src = 'about:blank'
+    await pause()
+    frame.src = '/site/GAME'
+    await until(() => version() && inside().document.querySelector('.actions'))
+    const first = version()
+    await fetch('/newer', { method: 'POST' })
+    await until(() => inside().navigator.serviceWorker.controller)
+    await (await inside().navigator.serviceWorker.getRegistration()).update()
+    await until(told)
+    const announced = told().textContent
+    told().querySelector('button').click()
+    await until(() => (version() ?? first) !== first && inside().document.querySelector('.actions'))
+    return { first, announced, second: version(), hash: inside().location.hash }
+}
+visited().then(report, (error) => report({ error: String(error) }))
+</script>"""
+
+
+class Serving(ThreadingHTTPServer):
+    """A site that is replaced by a newer one when it is told to be."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.reports = folder, Queue[Any]()
+        super().__init__(("127.0.0.1", 0), _Handler)
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    server: Serving
+
+    def __init__(self, request: Any, address: Any, server: Serving) -> None:
+        super().__init__(request, address, server, directory=str(server.folder))
+
+    def do_POST(self) -> None:
+        said = self.rfile.read(int(self.headers["Content-Length"] or 0))
+        if self.path == "/newer":
+            mark(self.server.folder / "site", "second")
+        else:
+            self.server.reports.put(json.loads(said))
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Nobody reads it."""
+
+
+def mark(site: Path, version: str) -> None:
+    """Make another version of it, as `make site` would after a change."""
+    from web.site import describe
+
+    page = site / "index.html"
+    text = page.read_text(encoding="utf-8").replace(' data-version="first"', "")
+    page.write_text(text.replace("<html", f'<html data-version="{version}"', 1), encoding="utf-8")
+    describe(site)
+
+
+@contextmanager
+def visiting(address: str, folder: Path) -> Iterator[None]:
+    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}"]
+    browser = subprocess.Popen(
+        [str(browsers.executable()), *options, address],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield
+    finally:
+        browser.terminate()
+        browser.wait()
+
+
+def test_it_is_announced_and_the_game_stays(site: Path, tmp_path: Path) -> None:
+    shutil.copytree(site, tmp_path / "www/site")
+    mark(tmp_path / "www/site", "first")
+    (tmp_path / "www/probe.html").write_text(PROBE.replace("GAME", GAME), encoding="utf-8")
+    with Serving(tmp_path / "www") as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/probe.html"
+        with visiting(address, tmp_path / "profile"):
+            try:
+                said = server.reports.get(timeout=PATIENCE)
+            except Empty:
+                pytest.fail("no newer version was announced")
+        server.shutdown()
+    assert "newer version" in said["announced"], said
+    assert (said["first"], said["second"]) == ("first", "second")
+    assert unquote(said["hash"]).startswith("#numbers/24: 4 7 8 8")
