@@ -17,6 +17,7 @@ from tests.site.conftest import SITE, kept
 pytestmark = pytest.mark.slow
 HAND = "numbers/24: 4 7 8 8"
 LONG = "packing/bedlam: 4x4x4"
+COMMAND = f"unriddle count '{LONG}' --distinct shapes --run page"
 PHONE: dict[str, object] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
@@ -89,3 +90,29 @@ def test_pictures_are_drawn_by_the_browser(address: str, visit: Opened) -> None:
     content = Path(saved.value.path()).read_bytes()
     assert content.startswith(b"\x89PNG")
     assert len(content) > 2_000
+
+
+def test_what_takes_long_is_offered_as_a_command(address: str, visit: Opened) -> None:  # noqa: F811
+    page = visit()
+    open_at(page, address, LONG)
+    press(page, "How many ways?")
+    command = page.locator("code")
+    expect(command).to_have_text(COMMAND, timeout=60_000)
+    expect(page.get_by_text("A computer with Unriddle does it")).to_be_visible()
+    press(page, "Cancel")
+
+
+def test_over_plain_http_it_says_once_what_is_missing(address: str, visit: Opened) -> None:  # noqa: F811
+    page = visit(**PHONE)
+    # What a browser has at such an address: neither a service worker nor a secure context.
+    page.add_init_script("""
+        Object.defineProperty(window, 'isSecureContext', { value: false })
+        Object.defineProperty(navigator, 'serviceWorker', { value: undefined })
+    """)
+    open_at(page, address, HAND)
+    said = page.get_by_role("status").filter(has_text="plain http")
+    expect(said).to_be_visible(timeout=60_000)
+    said.get_by_role("button", name="I see").click()
+    expect(said).to_have_count(0)
+    press(page, "Solve")
+    expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)

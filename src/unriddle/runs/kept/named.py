@@ -63,7 +63,7 @@ class NamedRun(Journal):
         self._elapsed = 0.0
         began = {"code": self._code, "family": job.family, "began": time.time()}
         new = {**self._asked(), **began, "state": "open", "elapsed": 0.0, **about}
-        if out is not None:
+        if out is not None and out.parent != self.path.parent:  # that one is made with the run
             try_out(out, name)
         self._store = Store(self.path, new)
         try:

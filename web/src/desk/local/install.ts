@@ -1,21 +1,33 @@
-/** Keeps the site on the device, and says when there is a newer one. */
+/** Keeps the site on the device, and says when there is a newer one, or why it cannot be kept. */
 
 import { mount } from 'svelte'
 import { i18n } from '../../state/i18n.svelte'
-import Update from './Update.svelte'
+import Notice from './Notice.svelte'
 
-/** Over plain http browsers keep nothing: the site works, but needs its network. */
+const TOLD = 'unriddle.plain-http' // that nothing is kept, said once on each device
+
 export async function install(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  if (!workers) return
+  if (!workers) return missing()
   if (workers.controller)
-    workers.addEventListener('controllerchange', () => void tell(), { once: true })
+    workers.addEventListener('controllerchange', () => void newer(), { once: true })
   await workers.register('sw.js')
   ;(await workers.ready).active?.postMessage('keep')
 }
 
+/** Over plain http browsers keep nothing: the site works, but needs its network. */
+async function missing(): Promise<void> {
+  if (isSecureContext || localStorage.getItem(TOLD)) return
+  localStorage.setItem(TOLD, 'yes')
+  await tell('page.site_plain')
+}
+
 /** The newer version comes with the next visit, or at once; the game is in the address and stays. */
-async function tell(): Promise<void> {
+async function newer(): Promise<void> {
+  await tell('page.site_newer', () => location.reload())
+}
+
+async function tell(says: string, use?: () => void): Promise<void> {
   await i18n.add('site')
-  mount(Update, { target: document.body, props: { use: () => location.reload() } })
+  mount(Notice, { target: document.body, props: use ? { says, use } : { says } })
 }
