@@ -34,6 +34,7 @@ def boards(number: int) -> list[str]:
 @pytest.fixture
 def _kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(tables, "_memory", {})  # what other tests see is left alone
     monkeypatch.setattr(ready, "_wrapped", {})
     for body in ("", f"{HOME}{GOALS[1]}"):
         for wanted in ready.kept_tables("3x3", body):
