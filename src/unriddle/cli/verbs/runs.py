@@ -46,17 +46,24 @@ def resume(ask: Ask, console: Console) -> int:
             message("error.run_page", name=found.name), message("fix.runs"), found.name
         )
     again = read(list(found.command))
+    if again.verb == "batch":
+        _refuse_limits(ask)
     if ask.threads or ask.cluster:  # other hands
         again.threads = again.cluster = None
     for option in ("threads", "cluster", "seconds", "nodes"):
         if getattr(ask, option) is not None:
-            if again.verb == "batch" and option in ("seconds", "nodes"):
-                what = message("error.resume_limit", option=f"--{option}")
-                raise InputError(what, message("fix.resume_limit"), f"--{option}")
             setattr(again, option, getattr(ask, option))
             again.given[option] = getattr(ask, option)
     again.json, again.lang = ask.json, found.lang or ask.lang
     return VERBS[again.verb].load()(again, console)
+
+
+def _refuse_limits(ask: Ask) -> None:
+    """Those of a batch are for each line: with others it would be another question."""
+    for option in ("seconds", "nodes"):
+        if getattr(ask, option) is not None:
+            what = message("error.resume_limit", option=f"--{option}")
+            raise InputError(what, message("fix.resume_limit"), f"--{option}")
 
 
 def _name(words: tuple[str, ...]) -> str:

@@ -1,7 +1,7 @@
 """Many boards at once: those that need a proof with the large tables, one engine for all.
 
-What is near home, cannot be solved or has no tables is left to the search for one board. The others
-take the nodes there that they take here, and the same ways are found.
+What is near home, cannot be solved or has no tables is left to the search for one board. For the
+others it makes no difference but time: each takes the same nodes alone, and finds the same way.
 """
 
 from __future__ import annotations
