@@ -6,6 +6,7 @@ Without a browser all other tests run, and the run fails at its end with the lis
 from __future__ import annotations
 
 import os
+import signal
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -20,6 +21,9 @@ os.environ[NAMED] = " ".join((*our_keys(), "_template", "tests.twin.moves"))
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(browsers)
+    # A shell lets what it runs in the background ignore Ctrl-C, and so would the programs under test.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     runs = TemporaryDirectory(prefix="unriddle-runs-")  # those of whoever tests are left alone
     os.environ["XDG_STATE_HOME"] = runs.name
     config.add_cleanup(runs.cleanup)

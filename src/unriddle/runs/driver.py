@@ -124,14 +124,14 @@ class Driver:
         self.called = True
         crew = self._crew = self._crew or self._call()
         ledger = self.ledger
-        while ledger.waiting and len(ledger.out) < crew.size:
+        while ledger.waiting and len(ledger.out) < crew.size + crew.reserve:
             if ledger.out and self._unread > UNREAD:
                 return
             entry = ledger.take_next(self._job.in_order)
             # While there are few, short slices give the others something to do; and what may have
             # killed somebody is cut, so that little is set aside with it.
             few = ledger.waiting < PARTS_EACH * crew.size or entry.tries > 0
-            seconds = self._slice / 10 if few else self._slice * crew.slices
+            seconds = self._slice * crew.slices / (10 if few else 1)
             wanted = PARTS_EACH * crew.size if few else 1
             crew.submit((entry.key, entry.number), self._order(entry, seconds, wanted))
 

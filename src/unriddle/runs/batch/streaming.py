@@ -86,7 +86,7 @@ class Batching:
         """The answers in the order of the lines, or as they come."""
         keys = self._keys(iter(lines))
         while True:
-            while self._busy < self._crew.size and (key := next(keys)) is not None:
+            while self._has_room and (key := next(keys)) is not None:
                 part = self._range(key).open[key]
                 order = Order(self._job.do, self._job.what(), part, LONG, wanted=self._crew.size)
                 self._crew.submit((key, 0), order)
@@ -95,6 +95,10 @@ class Batching:
                 return
             self._receive()
             yield from self._told()
+
+    @property
+    def _has_room(self) -> bool:
+        return self._busy < self._crew.size + self._crew.reserve
 
     def _keys(self, lines: Iterator[Numbered]) -> Iterator[str | None]:
         """What to do next; None where only waiting helps."""

@@ -101,6 +101,10 @@ class Cluster:
     def size(self) -> int:
         return self._link.size
 
+    @property
+    def reserve(self) -> int:
+        return self._link.reserve
+
     def submit(self, tag: Tag, order: Order) -> None:
         plain = json.dumps(plain_order(order, self._family, self._code))
         self._link.call(self._link.accept, _Slice(tag, plain, order.part is None))
@@ -136,7 +140,7 @@ class _Link:
 
     def __init__(self, address: str, code: str, done: SimpleQueue[Outcome | UnriddleError]) -> None:
         self.ready: Future[None] = Future()
-        self.size = 0
+        self.size = self.reserve = 0
         self._address, self._code, self._done = address, code, done
         self._threads: dict[str, int] = {}  # of each worker
         self._jobs: dict[str, _Slice] = {}  # that a worker has
@@ -296,7 +300,7 @@ class _Link:
         self._place()
 
     def _place(self) -> None:
-        self.size = sum(self._threads.values()) + RESERVE * len(self._threads)
+        self.size, self.reserve = sum(self._threads.values()), RESERVE * len(self._threads)
         while self._queue:
             worker = self._with_room(self._queue[0])
             if worker is None:

@@ -29,7 +29,11 @@ class Crew(Protocol):
 
     @property
     def size(self) -> int:
-        """How many orders it may have at a time; it may change."""
+        """How many work at a time; it may change."""
+
+    @property
+    def reserve(self) -> int:
+        """How many orders may wait with them, so that they go on while a record travels."""
 
     def submit(self, tag: Tag, order: Order) -> None: ...
     def receive(self, timeout: float) -> Outcome | None:
@@ -46,6 +50,7 @@ class Threads:
     """Threads of this process: the engines work without Python's lock."""
 
     slices = 1
+    reserve = 0
 
     def __init__(self, size: int, do: Callable[..., Record] = work) -> None:
         self.size = size

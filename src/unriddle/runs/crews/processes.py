@@ -23,6 +23,7 @@ _ROOT = str(Path(unriddle.__file__).parents[1])  # where the workers find the sa
 
 class Processes:
     slices = 1
+    reserve = 0
 
     def __init__(self, size: int, job: Job) -> None:
         self.size = size
