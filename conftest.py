@@ -21,7 +21,7 @@ os.environ[NAMED] = " ".join((*our_keys(), "_template", "tests.twin.moves"))
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(browsers)
-    # A shell lets what it runs in the background ignore Ctrl-C, and so would the programs under test.
+    # A shell lets what it runs in the background ignore Ctrl-C; the programs under test would too.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     runs = TemporaryDirectory(prefix="unriddle-runs-")  # those of whoever tests are left alone

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from unriddle.info import Info
 
 V = TypeVar("V")
+_INIT = frozenset({"__init__.py", "__init__.pyc"})  # a site comes compiled
 Meaning = tuple[str, str | None]  # the family and the variant that a word stands for
 _guests: dict[str, Family[Any]] = {}
 
@@ -48,7 +49,7 @@ def our_keys() -> tuple[str, ...]:
 
 
 def _is_package(entry: os.DirEntry[str]) -> bool:
-    return entry.is_dir() and "__init__.py" in {file.name for file in os.scandir(entry)}
+    return entry.is_dir() and not _INIT.isdisjoint(file.name for file in os.scandir(entry))
 
 
 def infos() -> Mapping[str, Info]:
