@@ -68,6 +68,8 @@ def loaded() -> None:
 def ending() -> None:
     """From here on only Python cleans up: a further Ctrl-C has nothing to end."""
     loading()
+    if hasattr(signal, "setitimer"):  # Python forgets its handlers, and the signal would kill
+        signal.setitimer(signal.ITIMER_REAL, 0)
     if is_program():
         gc.freeze()  # else all objects would be looked through once more
 

@@ -95,6 +95,7 @@ def test_what_would_do_nothing_is_refused(run: Run, puzzles: Path, words: str) -
     [
         *("", "no-such-file.txt", ".", "puzzles.txt more.txt", "puzzles.txt --threads 0"),
         *("puzzles.txt --family no-such", "puzzles.txt --out a.csv"),
+        *("puzzles.txt --strategy nosuch", "puzzles.txt --family 24 --distinct shapes"),
         *("puzzles.txt --part 0/3", "puzzles.txt --part 4/3", "puzzles.txt --part 1"),
     ],
 )
@@ -290,6 +291,9 @@ def test_as_a_run_the_answers_are_the_same(run: Run, state: Path) -> None:
     kept = answers(out.read_text(encoding="utf-8"))
     assert [each["line"] for each in kept] == ANSWERED
     assert [*map(untimed, kept)] == [*map(untimed, plain)]
+    shown = run("runs", "show", "ours", "--lang", "en").out
+    assert f"written to {out}" in shown
+    assert "nodes" not in shown  # the lines of a batch are no search
     assert run("resume", "ours").code == 2  # it is done, and says the same again
 
 

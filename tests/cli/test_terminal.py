@@ -163,6 +163,24 @@ def test_ctrl_c_at_any_moment_shows_no_traceback(words: list[str]) -> None:
     assert codes <= {0, 130, -signal.SIGINT}
 
 
+LATE = """
+import os, signal, sys, time
+sys.argv = ["/bin/unriddle"]
+from unriddle import _start
+_start.loaded()
+pressed = compile("os.kill(os.getpid(), signal.SIGINT)", "<frozen importlib._bootstrap>", "exec")
+exec(pressed)
+_start.ending()
+time.sleep(0.1)
+"""
+
+
+def test_ctrl_c_inside_the_last_import_does_not_kill_a_program_that_has_ended() -> None:
+    script = [sys.executable, "-c", LATE]
+    ran = subprocess.run(script, capture_output=True, env=environment())
+    assert (ran.returncode, ran.stderr) == (0, b"")
+
+
 def test_ctrl_c_is_heard_before_anything_slow_is_loaded() -> None:
     """Without `site`, enums are loaded by whoever needs them first."""
     asked = ["python", "-m", "unriddle", "doctor"]

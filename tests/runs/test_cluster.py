@@ -25,6 +25,10 @@ from unriddle.values import Task, Want
 JOB = SearchJob(read("bedlam: 4x4x4"), Task(Want.COUNT))
 BEDLAM = ("bedlam", "4x4x4")
 BEDLAM_COUNT, BEDLAM_NODES = 460_464, 32_170_789
+# Long enough to be killed again and again: 17 seconds of one thread, or 12 of a quicker one.
+TEES = ("packing/custom: 4x4x7 with A=XXX/.X. x28",)
+TEES_COUNT, TEES_NODES = 651_392, 87_334_233
+KANOODLE = ("kanoodle", "pyramid 5")  # a list of a quarter of a second: others are called
 PYRAMID_COUNT = 26_720
 
 
@@ -49,17 +53,17 @@ def count(folder: Path, *options: str) -> tuple[int, int]:
 
 
 def test_a_local_cluster_counts_and_lists_as_one_thread_does(tmp_path: Path) -> None:
-    listed = ("solve", "pentominoes", "6x10", "--all")
+    listed = ("solve", *KANOODLE, "--all")
     alone = unriddle(tmp_path, *listed)
     shared = unriddle(tmp_path, *listed, "--cluster", "local:2")
-    assert alone.stdout.count("\n") > 2339
+    assert alone.stdout.count("\n") > 2448
     assert shared.stdout == alone.stdout
     assert "short" not in shared.stderr
 
 
 @pytest.mark.slow
 def test_python_asks_a_local_cluster_too() -> None:
-    position = read("pentominoes: 6x10")
+    position = read(f"{KANOODLE[0]}: {KANOODLE[1]}")
     alone, shared = position.solve("all"), position.solve("all", cluster="local:2")
     assert shared.solutions == alone.solutions
     assert (shared.count, shared.nodes) == (alone.count, alone.nodes)
@@ -102,14 +106,14 @@ def test_workers_that_are_killed_at_random_moments_change_nothing(
     random = Random(16)
     dask.worker("--no-nanny")
     dask.worker("--no-nanny", "--nthreads", "2")
-    driver = begun(tmp_path, "count", *BEDLAM, "--json", "--cluster", dask.address)
+    driver = begun(tmp_path, "count", *TEES, "--json", "--cluster", dask.address)
     for _ in range(6):
-        time.sleep(random.uniform(0.3, 2))
+        time.sleep(random.uniform(0.3, 1))
         dask.workers.pop(random.randrange(len(dask.workers))).kill()
         dask.worker("--no-nanny", "--nthreads", str(random.randint(1, 2)))
     out, err = driver.communicate(timeout=600)
     done = subprocess.CompletedProcess([], driver.returncode, out, err)
-    assert counted(done) == (BEDLAM_COUNT, BEDLAM_NODES)
+    assert counted(done) == (TEES_COUNT, TEES_NODES)
 
 
 @pytest.mark.slow
@@ -161,14 +165,15 @@ def test_a_poison_part_is_set_aside_whatever_the_scheduler_allows(
 @pytest.mark.slow
 def test_a_driver_that_is_killed_goes_on_where_it_was(dask: Dask, tmp_path: Path) -> None:
     dask.worker("--nthreads", "2")
-    words = ["count", *BEDLAM, "--run", "kept", "--cluster", dask.address]
-    for seconds in (2, 3, 2):
+    words = ["count", *TEES, "--run", "kept", "--cluster", dask.address]
+    for _ in range(3):
         driver = begun(tmp_path, *words)
-        time.sleep(seconds)
+        time.sleep(1.5)
+        assert driver.poll() is None
         driver.kill()
         driver.communicate()
         words = ["resume", "kept"]
-    assert counted(unriddle(tmp_path, "resume", "kept", "--json")) == (BEDLAM_COUNT, BEDLAM_NODES)
+    assert counted(unriddle(tmp_path, "resume", "kept", "--json")) == (TEES_COUNT, TEES_NODES)
 
 
 @pytest.mark.slow
@@ -176,15 +181,15 @@ def test_without_its_scheduler_a_run_is_kept_and_goes_on_elsewhere(
     dask: Dask, tmp_path: Path
 ) -> None:
     dask.worker("--nthreads", "2")
-    driver = begun(tmp_path, "count", *BEDLAM, "--run", "kept", "--cluster", dask.address)
-    time.sleep(4)
+    driver = begun(tmp_path, "count", *TEES, "--run", "kept", "--cluster", dask.address)
+    time.sleep(2)
     dask.boss.kill()
     _, err = driver.communicate(timeout=60)
     assert driver.returncode == 3
     assert f"the scheduler of the cluster {dask.address} is gone" in err
     assert "unriddle resume kept goes on" in err
     again = unriddle(tmp_path, "resume", "kept", "--cluster", "local:2", "--json")
-    assert counted(again) == (BEDLAM_COUNT, BEDLAM_NODES)
+    assert counted(again) == (TEES_COUNT, TEES_NODES)
 
 
 @pytest.mark.slow
@@ -194,7 +199,7 @@ def test_a_local_cluster_ends_with_its_driver(tmp_path: Path, ending: signal.Sig
     processes = psutil.Process(driver.pid)
     while len(children := processes.children(recursive=True)) < 2:
         time.sleep(0.1)
-    time.sleep(3)
+    time.sleep(1)
     os.killpg(driver.pid, ending) if ending is signal.SIGINT else driver.send_signal(ending)
     _, err = driver.communicate(timeout=60)
     gone, alive = psutil.wait_procs(children, timeout=30)

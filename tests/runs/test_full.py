@@ -88,7 +88,7 @@ def test_a_full_disk_under_the_file_of_a_list(home: Home, disk: Path, wanted: by
     out = disk / "kept.jsonl"
     ran = home.run(*BOARD, *KEPT, str(out))
     assert ran.code == 2, ran
-    assert f"{disk}/kept.jsonl.kept.part could not be saved: the disk is full" in ran.err
+    assert f"{out} could not be saved: the disk is full" in ran.err
     subprocess.run(["mount", "-o", "remount,size=20m", str(disk)], check=True)
     assert home.run("resume", "kept").code == 0
     assert out.read_bytes() == wanted

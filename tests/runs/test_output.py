@@ -69,6 +69,18 @@ def test_a_list_is_whole_whatever_became_of_its_beginning(
     assert not begun.exists()
 
 
+def test_it_is_told_where_the_list_will_be_and_where_it_grows(
+    home: Home, run: Run, begun: Path
+) -> None:
+    told = run("runs", "show", "kept").out
+    assert f"to be written to {home.folder / 'kept.csv'} once all is there" in told
+    assert f"so far in {begun}" in told
+    assert run("resume", "kept").code == 0
+    told = run("runs", "show", "kept").out
+    assert f"\nwritten to {home.folder / 'kept.csv'}" in told
+    assert "so far in" not in told
+
+
 def test_removing_a_run_removes_a_list_that_is_not_whole(home: Home, run: Run, begun: Path) -> None:
     assert run("runs", "remove", "kept").code == 0
     assert not begun.exists()

@@ -49,7 +49,7 @@ def our_keys() -> tuple[str, ...]:
 
 
 def _is_package(entry: os.DirEntry[str]) -> bool:
-    return entry.is_dir() and not _INIT.isdisjoint(file.name for file in os.scandir(entry))
+    return entry.is_dir() and not _INIT.isdisjoint(os.listdir(entry))
 
 
 def infos() -> Mapping[str, Info]:

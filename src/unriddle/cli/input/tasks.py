@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -58,12 +58,19 @@ def _contradictions(ask: Ask) -> None:
         raise InputError(what, message("fix.only_with", other="--random"), "--seed")
 
 
-def keys(ask: Ask, info: Info) -> None:
-    """Every key that was given must be one the family has, whatever the task makes of it."""
-    known("strategy", ask.strategy, [strategy.key for strategy in info.strategies])
-    known("distinct", ask.distinct, info.distinct)
-    known("only", ask.only, info.only)
-    known("form", ask.form, info.forms)
+def keys(ask: Ask, *infos: Info) -> None:
+    """Every key that was given must be one of the family, or of one of several.
+
+    Whatever the task makes of it.
+    """
+    known("strategy", ask.strategy, _once(s.key for info in infos for s in info.strategies))
+    known("distinct", ask.distinct, _once(key for info in infos for key in info.distinct))
+    known("only", ask.only, _once(key for info in infos for key in info.only))
+    known("form", ask.form, _once(key for info in infos for key in info.forms))
+
+
+def _once(found: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(found))
 
 
 @contextmanager

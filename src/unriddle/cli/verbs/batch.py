@@ -20,6 +20,7 @@ from unriddle.desk import (
     Question,
     errors_in,
     find,
+    infos,
     known,
     message,
     part_of,
@@ -106,8 +107,8 @@ def _question(ask: Ask, console: Console) -> Question:
             names = ", ".join(f"--{each}" for each in VERBS["batch"].options if each in heeded)
             what = message("error.option_idle", option=f"--{name}", verb=do)
             raise InputError(what, message("fix.option_idle", verb=do, names=names), f"--{name}")
-    if ask.family is not None:
-        find(ask.family)  # a wrong name is told once, and not for every line
+    # A wrong name is told once, and not for every line.
+    tasks.keys(ask, *([find(ask.family)[0].info] if ask.family else infos().values()))
     own_set = puzzles.own_set_of(ask)
     lang = ask.lang or console.lang  # that of a run, though it is gone on with in another
     return Question(do, ask.family, ask.lenient, own_set, lang, _options(ask, do))

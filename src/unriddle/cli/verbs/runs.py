@@ -103,7 +103,8 @@ def _row(row: RunRow, console: Console) -> Row:
         "state": console.key(f"runs.{row.state}"),
         "done": _share(row, console),
         "found": console.number(f"{row.found:,}"),
-        "nodes": console.number(f"{row.nodes:,}"),
+        # The lines of a batch may ask for anything, and their searches are not counted.
+        "nodes": "" if row.want == "batch" else console.number(f"{row.nodes:,}"),
         "parts": f"{row.parts_done}/{row.parts_done + row.parts_open + len(row.poison)}",
         "time": hours(row.seconds),
         "puzzle": row.puzzle if len(row.puzzle) <= 40 else row.puzzle[:39] + "…",
@@ -129,13 +130,18 @@ def _show(row: RunRow, console: Console) -> int:
         return 0
     told = dict(_row(row, console)) | {console.key("runs.column_puzzle"): row.puzzle}
     for name, value in told.items():
-        console.data(f"{name}: {value}")
+        if value:
+            console.data(f"{name}: {value}")
     if row.state != "done" and row.lower_bound is not None:
         console.data(console.key("runs.bound", bound=row.lower_bound))
     if row.state != "done" and row.best is not None:
         console.data(console.key("runs.best", cost=row.best))
-    if row.out:
+    if row.out and row.state == "done":
         console.data(console.key("runs.out", path=row.out))
+    elif row.out:
+        console.data(console.key("runs.out_later", path=row.out))
+    if row.written:
+        console.data(console.key("runs.written", path=row.written))
     for each in row.poison:
         console.data(console.key("runs.poison", part=each))
     if row.command:

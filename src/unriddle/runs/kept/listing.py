@@ -39,6 +39,7 @@ class RunRow:
     best: int | None = None  # the cost of the best that is known, proved or not
     seconds: float = 0.0
     out: str | None = None
+    written: str | None = None  # the file beside it that holds what there is, until all is there
     process: int | None = None
     command: tuple[str, ...] = ()
     lang: str | None = None  # of the answers, where they are in one
@@ -79,6 +80,7 @@ def _standing(path: Path, about: dict[str, Any], entries: list[Entry]) -> RunRow
     process = lock.held(path)
     task = about["what"].get("task", {})
     want = task.get("want", about["do"])
+    part = beside(Path(about["out"]), path.stem) if about["out"] else None
     ledger = Ledger(entries, first_only=want in ("one", "best"))
     return RunRow(
         name=path.stem,
@@ -90,12 +92,13 @@ def _standing(path: Path, about: dict[str, Any], entries: list[Entry]) -> RunRow
         parts_open=sum(entry.state == OPEN for entry in entries),
         poison=tuple(f"{e.key}: {e.trouble}" for e in entries if e.state == POISON),
         found=ledger.count,
-        nodes=about.get("nodes", 0) + ledger.nodes,
+        nodes=0 if want == "batch" else about.get("nodes", 0) + ledger.nodes,
         done=max(0.0, 1 - ledger.left) if entries else 0.0,
         lower_bound=about.get("bound"),
         best=about.get("best"),
         seconds=about["elapsed"],
         out=about["out"],
+        written=str(part) if part and part.exists() else None,
         process=process,
         command=tuple(about.get("command", ())),
         lang=about["what"].get("ask", {}).get("lang"),
