@@ -227,7 +227,7 @@ def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     words = ("--family", "15", "--threads", "2")
     whole = answers(process("batch", str(file), *words).out)
     with begun(file, *words) as program:
-        for _ in range(3):  # with a fourth, a line might seem to end whatever answers it
+        for _ in range(2):  # with a third, a line might seem to end whatever answers it
             os.kill(soon(lambda: workers_of(program))[0], signal.SIGKILL)
             time.sleep(0.3)
         assert program.stdout is not None

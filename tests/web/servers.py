@@ -97,6 +97,14 @@ def eventually(true: Callable[[], bool], seconds: float = SLOW) -> float:
     return time.monotonic() - begun
 
 
+async def _cut(server: Server) -> None:
+    """Connections that came while the server ended, and would outlive their loop."""
+    for connection in list(server._server.server_state.connections):
+        if connection.transport is not None:
+            connection.transport.abort()
+    await asyncio.sleep(0)
+
+
 @contextmanager
 def running(
     chosen: Limits | None = None, access: Access | None = None, guests: tuple[str, ...] = GUESTS
@@ -108,12 +116,13 @@ def running(
     base = f"http://127.0.0.1:{listener.getsockname()[1]}"
     ready = threading.Event()
     server = Server(app, chosen, ready.set)
-    loop = asyncio.new_event_loop()
+    runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
+    loop = runner.get_loop()
 
     def run() -> None:
-        asyncio.set_event_loop(loop)
-        loop.run_until_complete(server.serve(listener))
-        loop.close()
+        with runner:
+            runner.run(server.serve(listener))
+            runner.run(_cut(server))
 
     thread = threading.Thread(target=run)
     thread.start()

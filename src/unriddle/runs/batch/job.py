@@ -10,10 +10,11 @@ from typing import Any
 from unriddle.contract import Part, Run
 from unriddle.runs.batch.answering import Numbered, Question, died
 from unriddle.runs.jobs import Job
+from unriddle.runs.ledger import MOST_TRIES
 from unriddle.runs.part import Record, packed
 
 LINES = 500  # of a part: few enough to be sent there and back, many enough for a slice
-TRIES = 2  # of some lines together, and of a single one
+TRIES = 2  # of some lines together, before each is tried alone
 _ERROR = re.compile(rb'^\{"line": [0-9]+, "error": ', re.MULTILINE)
 
 
@@ -43,9 +44,10 @@ class BatchJob(Job):
 
     def lost(self, part: Part, tries: int) -> Record | None:
         """Some lines are tried again, then one at a time; one that ends all gets an error."""
-        if tries < TRIES:
+        several = len(part.spec) > 1
+        if tries < (TRIES if several else MOST_TRIES):
             return None
-        if len(part.spec) > 1:
+        if several:
             return Record(rest=list(_single(part)))
         return Record(count=1, nodes=1, written=packed([died(part.spec[0], self._ask)]))
 
