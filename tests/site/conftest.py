@@ -10,6 +10,8 @@ from time import perf_counter
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.conftest import browser, visit  # noqa: F401  # fixtures
+
 HERE = Path(__file__).parent
 SITE = HERE.parents[1] / "dist/site"
 PYODIDE = HERE.parents[1] / "web/node_modules/pyodide"  # the one that is in the site, unpacked

@@ -10,13 +10,46 @@ from time import perf_counter
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Opened, browser, static, visit  # noqa: F401  # fixtures
+from tests.browser.conftest import Opened, static
 from tests.browser.steps import notebook, open_at, press
 from tests.site.conftest import SITE, kept
 
 pytestmark = pytest.mark.slow
 HAND = "numbers/24: 4 7 8 8"
 LONG = "packing/bedlam: 4x4x4"
+LARGE = "numbers/any: 1 2 3 5 7 11 13 17 = 1000"  # takes some 420 MB to solve
+MOST = 300 * 2**20  # bytes of Python's memory; it begins with 30
+STANDARD = (
+    "countdown: 25 50 75 100 3 6 = 952",
+    "iq: 5x11",
+    "iq: pyramid 5",
+    "kanoodle: pyramid 5",
+    "pentominoes: 6x10",
+    "soma: 3x3x3",
+    LONG,
+    "15: 15 14 8 12 / 10 11 13 9 / 2 6 5 1 / 3 7 4 -",
+    "klotski: BAAC/BAAC/DFFE/DGHE/I..J",
+    "rush-hour: A..BBB/A..C../XX.C../..DEE./..D..F/.....F",
+)
+# Writes down how much memory each answer left the worker with.
+MEMORY = """
+    window.memory = []
+    window.Worker = class extends Worker {
+        constructor(...given) {
+            super(...given)
+            this.addEventListener('message', ({ data }) => data.memory && memory.push(data.memory))
+        }
+    }
+"""
+# What cannot be read harms Python in the page.
+HARMED = """
+    window.Worker = class extends Worker {
+        postMessage(said, ...how) {
+            if (said.request && window.harm) said = { ...said, request: '{' }
+            super.postMessage(said, ...how)
+        }
+    }
+"""
 COMMAND = f"unriddle count '{LONG}' --distinct shapes --run page"
 PHONE: dict[str, object] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
@@ -27,7 +60,7 @@ def address(site: Path) -> Iterator[str]:
         yield found
 
 
-def test_after_one_visit_it_works_without_a_network(site: Path, visit: Opened) -> None:  # noqa: F811
+def test_after_one_visit_it_works_without_a_network(site: Path, visit: Opened) -> None:
     with static(site) as address:
         page = visit(**PHONE)
         open_at(page, address, HAND)
@@ -46,7 +79,7 @@ def test_after_one_visit_it_works_without_a_network(site: Path, visit: Opened) -
     expect(page.get_by_role("button", name="Play").first).to_be_visible()
 
 
-def test_it_paints_and_plays_before_python_is_there(address: str, visit: Opened) -> None:  # noqa: F811
+def test_it_paints_and_plays_before_python_is_there(address: str, visit: Opened) -> None:
     page = visit(**PHONE)
     page.route("**/python/**", lambda route: None)  # never answered
     page.goto(f"{address}/#/toys")
@@ -59,7 +92,7 @@ def test_it_paints_and_plays_before_python_is_there(address: str, visit: Opened)
 @pytest.mark.parametrize("isolated", [False, True])
 def test_a_count_is_cancelled_at_once_and_moves_are_answered_meanwhile(
     address: str,
-    visit: Opened,  # noqa: F811
+    visit: Opened,
     isolated: bool,
 ) -> None:
     page = visit()
@@ -81,7 +114,7 @@ def test_a_count_is_cancelled_at_once_and_moves_are_answered_meanwhile(
     expect(page.locator(".hints li").first).to_be_attached(timeout=30_000)
 
 
-def test_pictures_are_drawn_by_the_browser(address: str, visit: Opened) -> None:  # noqa: F811
+def test_pictures_are_drawn_by_the_browser(address: str, visit: Opened) -> None:
     page = visit()
     open_at(page, address, HAND)
     press(page, "Save")
@@ -92,7 +125,7 @@ def test_pictures_are_drawn_by_the_browser(address: str, visit: Opened) -> None:
     assert len(content) > 2_000
 
 
-def test_what_takes_long_is_offered_as_a_command(address: str, visit: Opened) -> None:  # noqa: F811
+def test_what_takes_long_is_offered_as_a_command(address: str, visit: Opened) -> None:
     page = visit()
     open_at(page, address, LONG)
     press(page, "How many ways?")
@@ -102,7 +135,7 @@ def test_what_takes_long_is_offered_as_a_command(address: str, visit: Opened) ->
     press(page, "Cancel")
 
 
-def test_over_plain_http_it_says_once_what_is_missing(address: str, visit: Opened) -> None:  # noqa: F811
+def test_over_plain_http_it_says_once_what_is_missing(address: str, visit: Opened) -> None:
     page = visit(**PHONE)
     # What a browser has at such an address: neither a service worker nor a secure context.
     page.add_init_script("""
@@ -114,5 +147,71 @@ def test_over_plain_http_it_says_once_what_is_missing(address: str, visit: Opene
     expect(said).to_be_visible(timeout=60_000)
     said.get_by_role("button", name="I see").click()
     expect(said).to_have_count(0)
+    press(page, "Solve")
+    expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)
+
+
+def test_what_has_taken_much_memory_is_replaced(address: str, visit: Opened) -> None:
+    page = visit()
+    page.add_init_script(MEMORY)
+    open_at(page, address, LARGE)
+    page.wait_for_function("memory.length > 0", timeout=60_000)
+    first = page.workers[0]
+    gone: list[object] = []
+    first.on("close", lambda worker: gone.append(worker))
+    press(page, "Solve")
+    expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)
+    until = perf_counter() + 30
+    while not gone:
+        assert perf_counter() < until, "the large worker is still there"
+        page.wait_for_timeout(100)
+    assert max(page.evaluate("memory")) > MOST
+    page.evaluate("memory.length = 0")
+    open_at(page, address, HAND)
+    expect(page.get_by_role("heading", level=1)).to_have_text("24", timeout=30_000)
+    press(page, "Solve")
+    expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)
+    assert 0 < max(page.evaluate("memory")) < MOST / 4
+
+
+def test_standard_puzzles_are_hinted_and_solved_in_little_memory(
+    address: str, visit: Opened
+) -> None:
+    page = visit()
+    page.add_init_script(MEMORY)
+    for puzzle in STANDARD:
+        page.goto("about:blank")
+        open_at(page, address, puzzle)
+        press(page, "Hint")
+        expect(page.locator(".hints li").first).to_be_attached(timeout=60_000)
+        press(page, "Solve")
+        expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)
+        assert 0 < max(page.evaluate("memory")) < MOST / 3, puzzle
+
+
+def test_python_that_has_come_to_harm_is_replaced(address: str, visit: Opened) -> None:
+    page = visit()
+    page.add_init_script(HARMED)
+    open_at(page, address, HAND)
+    page.evaluate("window.harm = true")
+    press(page, "Solve")
+    said = page.get_by_role("alert").filter(has_text="The browser has ended this search")
+    expect(said).to_be_visible(timeout=60_000)
+    page.evaluate("window.harm = false")
+    said.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)
+
+
+def test_without_all_of_it_and_without_a_network_it_says_what_to_do(
+    address: str,
+    visit: Opened,
+) -> None:
+    page = visit(**PHONE)
+    page.route("**/python/**", lambda route: route.abort())
+    page.goto(f"{address}/#{HAND}")
+    said = page.get_by_role("alert").filter(has_text="Connect once more")
+    expect(said).to_be_visible(timeout=60_000)
+    page.unroute("**/python/**")
+    said.get_by_role("button", name="Try again").click()
     press(page, "Solve")
     expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)

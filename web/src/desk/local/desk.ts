@@ -1,7 +1,9 @@
 /** The desk within the page: Python in a worker answers, and no server is asked. */
 
 import { AskingDesk, told } from '../asking'
-import type { Heard, Problem, Running } from '../desk'
+import { i18n } from '../../state/i18n.svelte'
+import { t } from '../../state/words'
+import { Problem, type Heard, type Running } from '../desk'
 import type * as wire from '../types'
 import { baked } from './baked'
 import { Pool, type Job } from './pool'
@@ -27,8 +29,11 @@ export class LocalDesk extends AskingDesk {
   ) {
     super()
     this.pool.start()
+    void i18n.add('site').catch(() => undefined) // at hand once there is no network to fetch them by
     // once Python is here, there is time to keep all of it
-    void this.worked('families').then(() => import('./install').then(({ install }) => install()))
+    void this.worked('families')
+      .then(() => import('./install').then(({ install }) => install()))
+      .catch(() => undefined)
   }
 
   async json<T>(path: string, asked?: unknown, signal?: AbortSignal): Promise<T> {
@@ -43,7 +48,7 @@ export class LocalDesk extends AskingDesk {
     return new Promise((resolve, reject) => {
       const job = this.job(path, asked, {
         answered: (answer) => settle(JSON.parse(answer) as Told<T>, resolve, reject),
-        failed: () => reject(this.offline()),
+        failed: (crashed) => reject(this.trouble(crashed)),
       })
       signal?.addEventListener('abort', () => {
         this.pool.cancel(job)
@@ -76,7 +81,7 @@ export class LocalDesk extends AskingDesk {
             heard.failed(problem),
           ),
         ),
-      failed: () => once(() => heard.failed(this.offline())),
+      failed: (crashed) => once(() => heard.failed(this.trouble(crashed))),
     })
     this.pool.ask(job)
     return { cancel: () => once(() => this.pool.cancel(job)) }
@@ -96,6 +101,10 @@ export class LocalDesk extends AskingDesk {
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
     const file = new Blob([bytes], { type: KINDS[made] })
     return kind === 'png' ? (await import('./pictures')).png(file) : file
+  }
+
+  private trouble(crashed: boolean): Problem {
+    return crashed ? new Problem(t('page.site_crashed'), 'defect', {}, true) : this.offline()
   }
 
   private job(

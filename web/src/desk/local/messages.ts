@@ -17,5 +17,7 @@ export interface Asked {
 export type Said =
   | { ready: true }
   | { failed: string }
+  /** It has come to harm at a request, and is of no more use. */
+  | { crashed: string }
   | { id: number; event: string; data: string }
   | { id: number; answer: string; memory: number }

@@ -15,8 +15,8 @@ export interface Job {
   long: boolean
   told(event: string, data: string): void
   answered(answer: string): void
-  /** Python cannot be had. */
-  failed(why: string): void
+  /** Python cannot be had, or has come to harm at it. */
+  failed(crashed: boolean): void
 }
 
 /** Requests that are sent to whoever is free. */
@@ -77,7 +77,7 @@ export class Pool {
         if (memory > LARGE) this.replace(worker)
         this.send()
       },
-      (why) => this.fail(worker, why),
+      (crashed) => (crashed ? this.crash(worker) : this.fail(worker)),
     )
     this.workers.add(worker)
     return worker
@@ -91,10 +91,16 @@ export class Pool {
     this.send()
   }
 
-  private fail(worker: PythonWorker, why: string): void {
+  private fail(worker: PythonWorker): void {
     this.workers.delete(worker)
     worker.end()
-    for (const job of [worker.job, ...this.queue.splice(0)]) job?.failed(why)
+    for (const job of [worker.job, ...this.queue.splice(0)]) job?.failed(false)
+  }
+
+  /** Only what it was at is lost. */
+  private crash(worker: PythonWorker): void {
+    worker.job?.failed(true)
+    this.replace(worker)
   }
 }
 
@@ -107,11 +113,11 @@ class PythonWorker {
 
   constructor(
     private readonly idle: (memory: number) => void,
-    private readonly failed: (why: string) => void,
+    private readonly failed: (crashed: boolean) => void,
   ) {
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     this.worker.onmessage = ({ data }: MessageEvent<Said>) => this.hear(data)
-    this.worker.onerror = (event) => failed(event.message)
+    this.worker.onerror = () => failed(this.ready)
     this.worker.postMessage({ python: PYTHON, stop: this.stop })
   }
 
@@ -133,7 +139,7 @@ class PythonWorker {
 
   private hear(said: Said): void {
     if ('ready' in said) this.ready = true
-    else if ('failed' in said) this.failed(said.failed)
+    else if ('failed' in said || 'crashed' in said) this.failed('crashed' in said)
     else if ('event' in said) this.job?.told(said.event, said.data)
     else {
       const { job } = this

@@ -29,6 +29,7 @@ async function begin({ python: folder, stop: shared }: Begin): Promise<void> {
   const archive = fetched(`${folder}unriddle.zip`).then((answer) => answer.arrayBuffer())
   const wasm = unpacked(`${folder}pyodide.asm.wasm`, 'application/wasm')
   const code = unpacked(`${folder}pyodide.asm.mjs`, 'text/javascript')
+  void Promise.allSettled([archive, wasm, code]) // one that does not come is told once, below
   // Pyodide asks for its code by these names; each comes packed, and once
   const asked = self.fetch
   self.fetch = (address, how) =>
@@ -74,6 +75,7 @@ function work({ id, request }: Asked): void {
 let begun: Promise<void>
 
 onmessage = ({ data }: MessageEvent<Begin | Asked>) => {
-  if ('request' in data) void begun.then(() => work(data))
+  if ('request' in data)
+    void begun.then(() => work(data)).catch((error: unknown) => say({ crashed: String(error) }))
   else begun = begin(data).catch((error: unknown) => say({ failed: String(error) }))
 }
