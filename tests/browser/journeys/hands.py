@@ -18,6 +18,7 @@ ARROW = """(cell) => {
     if (Math.abs(down) > to.height / 2) return down > 0 ? 'ArrowDown' : 'ArrowUp'
     return ''
 }"""
+CURSOR = "(board) => board.querySelector('.cursor').dataset.place"
 
 
 def place(visitor: Visitor, at: int) -> Locator:
@@ -108,11 +109,17 @@ def _covered(visitor: Visitor) -> set[str]:
 
 def walk(visitor: Visitor, to: int) -> None:
     """Arrows to a cell of the board that has the focus, as it is seen."""
+    board = place(visitor, to).locator("xpath=ancestor::*[@role='grid']").element_handle()
     for _ in range(MOST_ARROWS):
         arrow = place(visitor, to).evaluate(ARROW)
         if not arrow:
             return
+        before = board.evaluate(CURSOR)
         visitor.page.keyboard.press(arrow)
+        # the first key may wait for what acts on it, and each is looked at before the next
+        visitor.page.wait_for_function(
+            f"([board, before]) => ({CURSOR})(board) !== before", arg=[board, before]
+        )
     raise AssertionError(f"no arrows lead to cell {to}")
 
 
