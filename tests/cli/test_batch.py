@@ -15,8 +15,10 @@ from typing import Any
 
 import pytest
 
+import unriddle
 from tests.cli.conftest import Run
 from tests.cli.terminal import PROGRAM, environment, process, terminal
+from unriddle import InputError
 from unriddle.cli.options import OPTIONS
 
 VERBS = OPTIONS["do"].values
@@ -348,3 +350,10 @@ def test_what_cannot_be_a_run_is_refused(
     ran = run("batch", *words.split(), "--run", "wrong")
     assert (ran.code, ran.out) == (2, "")
     assert "hint:" in ran.err
+
+
+def test_one_text_or_a_number_is_no_batch() -> None:
+    with pytest.raises(InputError, match="several puzzles, and this is one text"):
+        unriddle.batch("24: 4 7 8 8")
+    with pytest.raises(InputError, match="neither a position nor a text"):
+        list(unriddle.batch(["24: 4 7 8 8", 5], threads=1))  # type: ignore[list-item]

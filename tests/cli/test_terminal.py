@@ -9,12 +9,15 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from tests.cli.terminal import PROGRAM, environment, process, terminal
-from unriddle.cli.output.progress import bar
+from unriddle.cli.console import Console
+from unriddle.cli.output.progress import AnswerProgress, Progress, bar
+from unriddle.desk.clock import Clock, Forecast, Range
 from unriddle.families import registry
 
 LONG = ("solve", "numbers/any", "1 2 3 4 5 6 7 8 = 24", "--all", "--strategy", "pairs")
@@ -54,6 +57,52 @@ def test_long_work_shows_progress_and_leaves_no_trace_of_it() -> None:
 )  # fmt: skip
 def test_the_bar_tells_how_much_is_done(done: float | None, seconds: float, shown: str) -> None:
     assert bar(done, seconds) == shown
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def drawn(kind: type[Progress], columns: int, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What a terminal of so many columns shows of long work under way."""
+    console = Console()
+    console.err = Terminal()
+    progress = kind(console)
+    monkeypatch.setattr(progress, "_columns", lambda: columns)
+    clock = Clock()
+    clock.go_on(5_000_000)  # of an earlier time
+    clock.started -= 100
+    clock.nodes, clock.found, clock.done = 6_000_000, 240_161, 0.25
+    clock.forecast = Forecast(12, 60, 0.25, Range(200, 300, 400))
+    progress._next = 0
+    progress.tick(clock)
+    text = console.err.getvalue().rpartition("\x1b[2K")[2]
+    assert len(text) < columns
+    return text
+
+
+def test_a_narrow_terminal_shows_what_matters_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, left = "240,161 found", "about 0:05:00 left (0:03:20 to 0:06:40)"
+    parts, nodes = "12 of 60 parts", "6,000,000 nodes, 10,000 a second"
+    shown = {columns: drawn(Progress, columns, monkeypatch) for columns in (50, 100, 110, 160)}
+    facts = {
+        columns: [each in text for each in (found, left, parts, nodes)]
+        for columns, text in shown.items()
+    }
+    assert facts == {
+        50: [True, False, False, False],
+        100: [True, True, False, False],
+        110: [True, True, True, False],
+        160: [True, True, True, True],
+    }
+
+
+def test_the_rate_of_answers_is_that_of_this_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = drawn(AnswerProgress, 160, monkeypatch)
+    assert "240,161 answers, 10,000 a second" in text
+    assert "12 of 60 parts" in text
+    assert "about 0:05:00 left" in text
 
 
 def test_with_json_progress_comes_as_json_lines_on_standard_error() -> None:

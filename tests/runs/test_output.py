@@ -176,5 +176,6 @@ def test_a_folder_that_went_away_is_told(home: Home, run: Run, cut_often: None) 
     ran = run("resume", "kept", "--lang", "id")
     assert ran.code == 2
     assert "kept.csv tidak bisa disimpan: berkas atau foldernya tidak ada" in ran.err
+    assert "buat lagi folder itu, lalu: unriddle resume kept" in ran.err
     (home.folder / "below").mkdir()
     assert run("resume", "kept").code == 0

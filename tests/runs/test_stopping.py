@@ -18,9 +18,9 @@ pytestmark = pytest.mark.skipif(
     bool(engines.native_missing()), reason="textbook searches take too long"
 )
 
-COUNT = ("count", "packing/bedlam: 4x4x4", "--threads", "2", "--run", "kept")
+BOARD = "packing/custom: 4x4x7 with A=XXX/.X. x28"  # takes six seconds and more by two processes
+COUNT = ("count", BOARD, "--threads", "2", "--run", "kept")
 KEPT = "All of it is kept: unriddle resume kept goes on"
-UNBEGUN = "It was stopped before its first part, so it begins again: unriddle resume kept"
 
 
 def nodes_kept(path: Path) -> int:
@@ -74,14 +74,10 @@ def test_a_run_that_is_at_work_is_neither_removed_nor_gone_on_with(home: Home) -
 
 
 @pytest.mark.parametrize(
-    ("budget", "told"),
-    [
-        (("--nodes", "2000"), KEPT),
-        pytest.param(("--seconds", "0.000001"), UNBEGUN, marks=pytest.mark.slow),
-    ],
+    "budget", [("--nodes", "2000"), pytest.param(("--seconds", "0.000001"), marks=pytest.mark.slow)]
 )
 def test_a_budget_is_for_this_time_only(
-    run: Run, home: Home, cut_often: None, budget: tuple[str, str], told: str
+    run: Run, home: Home, cut_often: None, budget: tuple[str, str]
 ) -> None:
     words = ("count", "packing/soma: 3x3x3", "--distinct", "labelled")
     wanted = json.loads(run(*words, "--json").out)
@@ -90,7 +86,7 @@ def test_a_budget_is_for_this_time_only(
         ran = run(*again, *budget)
         assert ran.code == 3, ran
         assert ran.out == ""
-        assert told in ran.err
+        assert KEPT in ran.err
         now = home.row("kept")["nodes"]
         assert now >= before + (2000 if "--nodes" in budget else 0)
         before = now
@@ -160,3 +156,35 @@ def test_names(run: Run, home: Home, name: str, good: bool) -> None:
         assert "up to 80 letters, digits, dots, hyphens and underscores" in ran.err
         assert not home.runs.exists()
         assert run("runs", "show", name).code == 2
+
+
+def test_a_run_tells_what_it_has_found_though_no_time_is_left(
+    run: Run, home: Home, cut_often: None
+) -> None:
+    words = ("count", "packing/soma: 3x3x3", "--distinct", "labelled")
+    assert run(*words, "--run", "kept", "--nodes", "3000").code == 3
+    found = home.row("kept")["found"]
+    assert found > 0
+    ran = run("resume", "kept", "--seconds", "0", "--json")
+    assert (ran.code, json.loads(ran.out)["found"]) == (3, found)
+    assert run("resume", "kept", "--threads", "1").out == "11520\n"
+    for budget in ("--seconds", "--nodes"):
+        ran = run("resume", "kept", budget, "0")
+        assert (ran.code, ran.out) == (0, "11520\n")
+
+
+def test_of_a_search_that_cannot_be_cut_it_is_said_that_nothing_is_kept(
+    run: Run, home: Home
+) -> None:
+    words = ("count", "packing/soma: 3x3x3", "--strategy", "algorithm-x", "--run", "kept")
+    ran = run(*words, "--nodes", "100")
+    assert ran.code == 3
+    assert "nothing is kept of what was done: unriddle resume kept begins it again" in ran.err
+    assert KEPT not in ran.err
+
+
+def test_what_a_run_is_for_is_told_as_it_was_typed(run: Run, home: Home) -> None:
+    assert run("count", "packing/soma: 3x3x3", "--run", "kept").code == 0
+    ran = run("count", "packing/soma: 3x3x3", "--distinct", "symmetry", "--run", "kept")
+    assert ran.code == 2
+    assert "is for something else: unriddle count 'packing/soma: 3x3x3' --run kept" in ran.err

@@ -105,7 +105,8 @@ def test_a_run_is_for_one_thing(run: Run, kept: Path) -> None:
         board, *options = rest.split(" --")
         ran = run(verb, board, *" --".join(["", *options]).split(), "--run", "kept")
         assert ran.code == 2
-        assert "the run kept is for something else: count packing/soma: 3x3x3" in ran.err
+        typed = "unriddle count 'packing/soma: 3x3x3' --run kept"
+        assert f"the run kept is for something else: {typed}" in ran.err
         assert "choose another name, or go on with that one: unriddle resume kept" in ran.err
 
 

@@ -132,6 +132,10 @@ def test_what_takes_long_is_offered_as_a_command(address: str, visit: Opened) ->
     command = page.locator("code")
     expect(command).to_have_text(COMMAND, timeout=60_000)
     expect(page.get_by_text("A computer with Unriddle does it")).to_be_visible()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    press(page, "Copy the command")
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == COMMAND
     press(page, "Cancel")
 
 

@@ -82,6 +82,7 @@ if TYPE_CHECKING:
         stop_run,
     )
     from unriddle.runs.kept.named import NamedRun
+    from unriddle.runs.kept.output import try_out
     from unriddle.runs.part import Writing
     from unriddle.runs.sharing import by_threads
     from unriddle.scene import Cell, Draft, Scene, Spare, said
@@ -144,6 +145,7 @@ _LATER = {
     "unriddle.runs.kept.listing": "RunRow every_run find_run remove_run run_lines run_row stop_run",
     "unriddle.runs.jobs": "Job SearchJob SurveyJob",
     "unriddle.runs.kept.named": "NamedRun",
+    "unriddle.runs.kept.output": "try_out",
     "unriddle.runs.part": "Writing",
     "unriddle.runs.sharing": "by_threads",
     "unriddle.scene": "Cell Draft Scene Spare said",

@@ -54,8 +54,12 @@ class Solving:
         form: str | None = None,
         keep: bool = True,
         share: Callable[[Search], Driver | None] | None = None,
+        resumes: bool = False,
     ) -> None:
-        """`share`: how the search is shared; without it, as the task says."""
+        """`share`: how the search is shared; without it, as the task says.
+
+        `resumes`: what was found before is told even where there is no time for more.
+        """
         info = position.back.info
         self.position = position
         self.task = task if task.distinct else replace(task, distinct=info.distinct[0])
@@ -76,6 +80,7 @@ class Solving:
         self.satisfied = False  # as many as were asked for
         self.reached = True  # whether what was found is what was asked for, and not only near it
         self._share = share or self._shared
+        self._resumes = resumes
         self._driver: Driver | None = None  # of a search that can be shared
         self._done: Search | None = None  # together with others
         self._replay = position.back.replay(position.puzzle)
@@ -87,13 +92,18 @@ class Solving:
 
     def __iter__(self) -> Iterator[Solution]:
         with self._timed():
-            self.clock.tick(0)
+            self._begin()
             if self.task.nth is not None:
                 yield from self._nth(self.task.nth)
             elif self.task.want is Want.COUNT and not self.position.nearest_counts:
                 self._count()
             else:
                 yield from self._list()
+
+    def _begin(self) -> None:
+        """An empty budget ends it at once."""
+        if not self._resumes:
+            self.clock.tick(0)
 
     def take(self, search: Search, seconds: float) -> None:
         """A search that was done together with others, and its share of the time that took."""
@@ -108,7 +118,7 @@ class Solving:
     def batches(self) -> Iterator[Written]:
         """The solutions of a long list, checked and written; none is kept."""
         with self._timed():
-            self.clock.tick(0)
+            self._begin()
             for batch in self._checked(self._batches()):
                 self.clock.found = self.found = self.found + len(batch.steps)
                 yield Written(batch.steps, self._replay.texts(batch.steps, self.form))
@@ -116,7 +126,7 @@ class Solving:
     def totals(self) -> Iterator[int]:
         """How many there are by now, of a list that is written elsewhere."""
         with self._timed():
-            self.clock.tick(0)
+            self._begin()
             driver = self._driver = self._parted(self._search(self.task))
             assert driver is not None
             totals = driver.totals()

@@ -27,7 +27,7 @@ UNREAD = 200_000  # solutions that may wait to be read before others are looked 
 class Journal:
     """Where a run is kept while it goes on; this one keeps nothing."""
 
-    alone = True  # whether a short search is done here: what kills its part kills all of it
+    alone = True  # whether the first moments may be spent in this process: a crash there ends all
 
     def changing(self) -> AbstractContextManager[None]:
         """While the ledger changes: all of it is kept, or nothing from then on."""

@@ -3,8 +3,19 @@
 A part has a share of the search, as if all branches of a node took equally long. They do not, so a
 part's nodes are reckoned by what its own done share took, or that of the part it was cut from. For
 parts that nobody has looked at yet, the mean of the others stands: short parts are done sooner, so
-what counts is not what is done, but what each of them will have taken in the end. The range is by
-how much they differ from each other.
+what counts is not what is done, but what each of them will have taken in the end.
+
+In formulas, where a part has the share `done + left` and the rate `r`, nodes for a share of 1:
+
+- A part that has done little says little, so its rate is a weighted mean: what it took itself, by
+  the share that it has done, and what is expected, by `_TRUST` of its whole share. What is
+  expected is the rate of the part it was cut from, and without one the mean of all parts. The
+  mean depends on the rates again; it no longer changes after `_ROUNDS` rounds.
+- What is left takes the sum of `left * r`.
+- The spread is the variance of the rates, weighted by the squared shares. What a part has left is
+  uncertain by the spread times `left` squared; the parts that nobody has begun all have the same
+  mean, whose own variance is the spread times the sum of squared shares over the squared sum.
+  `_WIDE` times the root of both together is the range.
 """
 
 from __future__ import annotations

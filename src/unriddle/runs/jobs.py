@@ -1,6 +1,6 @@
 """What a run is for: something long that can be cut, told to workers as plain JSON.
 
-The worker's side of each is a function of `part.py` by the same name.
+The worker's side of each stands in `part.py` under the name of its `do`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ class Job(ABC):
     first_only = (
         False  # whether the first solution in the order of the search is all that is wanted
     )
-    # By name, perhaps with a variant: its code decides whether a run can go on. None: "".
+    # Its key, perhaps with a variant. A run goes on only with the same code of that family; where
+    # this is empty, with the same code of all.
     family: str
 
     @abstractmethod
@@ -43,7 +44,7 @@ class Job(ABC):
         return None
 
     def lost(self, part: Part, tries: int) -> Record | None:
-        """What a part comes to whose worker is gone, for the so many-th time.
+        """What becomes of a part whose worker is gone; `tries`: how often that has happened.
 
         None: it is tried again, and in the end set aside.
         """

@@ -29,7 +29,7 @@ from unriddle.runs.part import Record
 from unriddle.values import Message
 
 OPEN, DONE, CUT = "open", "done", "cut"
-POISON = "poison"  # set aside, since every worker ended at it
+POISON = "poison"  # set aside: three workers ended while they were at it
 NEEDLESS = "needless"  # after the first solution, where only that one is wanted
 MOST_TRIES = 3  # deaths of workers after which a part is set aside
 
@@ -79,7 +79,8 @@ class Ledger:
 
     def _cut(self, key: str, parts: Sequence[Part]) -> list[Entry]:
         """New entries for the parts that one was cut into."""
-        named = ((f"{key}.{at:05}", part) for at, part in enumerate(parts))
+        width = max(5, len(str(len(parts) - 1)))  # keys sort as their numbers do
+        named = ((f"{key}.{at:0{width}}", part) for at, part in enumerate(parts))
         fresh = [Entry(name, part, whole=part.share) for name, part in named]
         for entry in fresh:
             self._add(entry)

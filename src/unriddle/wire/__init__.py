@@ -198,6 +198,7 @@ class Run(Fields):
     poison: Annotated[Sequence[str], "Parts that were set aside after three tries."]
     seconds: Annotated[float, "In which somebody worked at it."]
     out: Annotated[str | None, "The file that a list goes to."]
+    written: Annotated[str | None, "The file that holds what there is of it, until all is there."]
     process: Annotated[int | None, "The process that works at it."]
     lower_bound: Annotated[int | None, "Of a proof: the cost that is proved to be needed."]
     best: Annotated[int | None, "Of a proof: the cost of the best that is known so far."]
@@ -291,7 +292,7 @@ def run_of(row: RunRow, say: Say, files: bool = True) -> Run:
     told |= {"seconds": round(row.seconds, 3), "done": round(row.done, 4)}
     if row.answer is not None and row.reason is not None:  # kept as who asked then read it
         told["answer"] = row.answer | {"reason": say(row.reason)}
-    return Run(**told if files else told | {"out": None, "process": None})
+    return Run(**told if files else told | {"out": None, "written": None, "process": None})
 
 
 SHAPES: dict[type, Shape] = {

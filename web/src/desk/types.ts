@@ -314,6 +314,7 @@ export interface Run {
   poison: string[] // Parts that were set aside after three tries.
   seconds: number // In which somebody worked at it.
   out: string | null // The file that a list goes to.
+  written: string | null // The file that holds what there is of it, until all is there.
   process: number | null // The process that works at it.
   lower_bound: number | null // Of a proof: the cost that is proved to be needed.
   best: number | null // Of a proof: the cost of the best that is known so far.

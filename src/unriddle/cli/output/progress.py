@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Sequence, Set
 from typing import Any, Self
 
 from unriddle.cli.console import INTERRUPTED, Console, as_json
@@ -105,36 +106,53 @@ class Progress:
         print(as_json(self.console.encoded(line)), file=self.console.err, flush=True)
 
     def _draw(self, clock: Clock) -> None:
-        found = clock.found or self.found
-        words = self._words(clock)
         times = f"{bar(clock.done, clock.seconds)} {hours(clock.seconds)}"
         if clock.forecast is None and (time_left := left(clock.done, clock.seconds)):
             times = f"{times}, {self.console.key('progress.left', time=time_left)}"
+        about = f"{self.about}: " if self.about else ""
         columns = self._columns() - 1
-        if len(words) + len(times) + 3 > columns:
-            words = self.console.key("progress.found", found=found)
-        words = f"{self.about}: {words}" if self.about else words
+        words = self._fitting(clock, columns - len(about) - len(times) - 3)
         spinner = SPINNER[int(clock.seconds / REFRESH) % len(SPINNER)]
-        line = f"{spinner} {words} {times}"[:columns]
+        line = f"{spinner} {about}{words} {times}"[:columns]
         print(CLEAR + line, end="", file=self.console.err, flush=True)
         self._drawn = True
 
     def _words(self, clock: Clock) -> str:
-        """Nodes, their rate and what was found; of long work also its parts and what is left."""
-        words = self.console.key(
-            "progress.line",
-            nodes=self.console.number(f"{clock.nodes:,}"),
-            rate=self.console.number(f"{round(clock.rate):,}"),
-            found=clock.found or self.found,
-        )
+        facts = self._facts(clock)
+        return _joined(facts, set(range(len(facts))))
+
+    def _fitting(self, clock: Clock, columns: int) -> str:
+        """What was found, and as much more as there is room for; what is left matters most."""
+        facts = self._facts(clock)
+        nodes, found, parts, left = range(len(facts))
+        shown = {found}
+        for more in (left, parts, nodes):
+            if len(_joined(facts, shown | {more})) <= columns:
+                shown |= {more}
+        return _joined(facts, shown)
+
+    def _facts(self, clock: Clock) -> tuple[str, str, str, str]:
+        """Nodes and their rate, what was found, and of long work its parts and what is left."""
+        return (self._rate(clock), self._found(clock), *self._ahead(clock))
+
+    def _rate(self, clock: Clock) -> str:
+        nodes, rate = f"{clock.nodes:,}", f"{round(clock.rate):,}"
+        number = self.console.number
+        return self.console.key("progress.nodes", nodes=number(nodes), rate=number(rate))
+
+    def _found(self, clock: Clock) -> str:
+        found = f"{clock.found or self.found:,}"
+        return self.console.key("progress.found", found=self.console.number(found))
+
+    def _ahead(self, clock: Clock) -> tuple[str, str]:
         if clock.forecast is None:
-            return words
+            return "", ""
         done, parts, _, left = clock.forecast
-        words += ", " + self.console.key("progress.parts", done=done, parts=parts)
+        cut = self.console.key("progress.parts", done=done, parts=parts)
         if left is None or clock.seconds < ESTIMATED:
-            return words
+            return cut, ""
         low, likely, high = map(hours, left)
-        return f"{words}, {self.console.key('progress.range', low=low, time=likely, high=high)}"
+        return cut, self.console.key("progress.range", low=low, time=likely, high=high)
 
     def _columns(self) -> int:
         try:
@@ -146,10 +164,19 @@ class Progress:
 class AnswerProgress(Progress):
     """Of many puzzles: the answers, which the clock has as what was found."""
 
-    def _words(self, clock: Clock) -> str:
-        answers = self.console.number(f"{clock.found:,}")
-        rate = self.console.number(f"{round(clock.found / clock.seconds):,}")
-        return self.console.key("progress.answers", answers=answers, rate=rate)
+    def _rate(self, clock: Clock) -> str:
+        return ""
+
+    def _found(self, clock: Clock) -> str:
+        """Each answer is a node of the run, so those of earlier times are not in the rate."""
+        now = clock.rate if clock.nodes else clock.found / clock.seconds
+        answers, rate = f"{clock.found:,}", f"{round(now):,}"
+        number = self.console.number
+        return self.console.key("progress.answers", answers=number(answers), rate=number(rate))
+
+
+def _joined(facts: Sequence[str], shown: Set[int]) -> str:
+    return ", ".join(fact for place, fact in enumerate(facts) if fact and place in shown)
 
 
 def _forecast(clock: Clock) -> dict[str, Any]:

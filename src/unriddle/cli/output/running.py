@@ -64,7 +64,10 @@ class Kept:
 
     def say_kept(self, console: Console) -> None:
         """How to go on; what was done before there were parts is done again."""
-        key = "says.run_kept" if self._run.has_parts else "says.run_unbegun"
+        if not self._run.has_parts:
+            key = "says.run_unbegun"
+        else:
+            key = "says.run_whole" if self._run.is_whole else "says.run_kept"
         console.tell(console.key(key, name=self.name))
 
     def driver(self) -> Driver:

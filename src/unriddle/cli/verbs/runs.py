@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from pathlib import Path
 
 from unriddle import desk, wire
 from unriddle.cli.console import Console
@@ -43,8 +44,10 @@ def resume(ask: Ask, console: Console) -> int:
     found = desk.run_row(_name(ask.words))
     if not found.command:
         raise InputError(
-            message("error.run_page", name=found.name), message("fix.runs"), found.name
+            message("error.run_page", name=found.name), message("fix.run_page"), found.name
         )
+    if found.out is not None and found.state != "done":
+        desk.try_out(Path(found.out), found.name, begun=True)
     again = read(list(found.command))
     if again.verb == "batch":
         _refuse_limits(ask)

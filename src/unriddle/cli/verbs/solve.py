@@ -87,7 +87,9 @@ def search(
         clock = progress.clock(task.seconds, task.nodes)
         run = _run(ask, position, task, clock, where, stack)
         share = _proof(ask, position, task, clock) if run is None else run.share
-        solving = Solving(position, task, clock, form=ask.form, keep=keep, share=share)
+        solving = Solving(
+            *(position, task, clock), form=ask.form, keep=keep, share=share, resumes=run is not None
+        )
         if console.terminal and want is not Want.COUNT:
             console.title(position.text)
             board(position, console)

@@ -70,7 +70,8 @@ class AnswerSlice:
             size = answering.size = paced(size, len(some), time.thread_time() - begun)
         number = len(answers)
         seconds = time.thread_time() - self._begun
-        written = packed(answers, 1 if "digest" in self._order.what else 0)  # of a run: it is kept
+        kept = "digest" in self._order.what  # it is the list of a run
+        written = packed(answers, 1 if kept else 0)
         return Record(number, number, seconds, self._rest(number), written=written)
 
     def _is_time(self) -> bool:

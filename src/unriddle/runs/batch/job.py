@@ -25,11 +25,11 @@ class BatchJob(Job):
     alone = False  # a line may end whoever answers it
 
     def __init__(self, ask: Question, lines: Sequence[Numbered] = (), source: str = "") -> None:
-        """`source` is what the list is called; without lines there are only those of orders."""
+        """`source` is what the list of a run is called; without one, lines come with orders."""
         self.family = ask.family or ""
         self._ask, self._lines = ask, lines
         self._what: dict[str, Any] = {"ask": ask._asdict()}
-        if lines:
+        if source:
             told = "\n".join(f"{number} {text}" for number, text in lines)
             digest = sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
             self._what |= {"body": source, "lines": len(lines), "digest": digest}

@@ -1,8 +1,8 @@
 """Lists of any length, answered as they are read: only the ranges at work are in memory.
 
-A range is sized by the time that the last ones took. One that takes longer than they did is cut,
-and its rest is shared. One whose process ends is done again, then
-line by line: a line that ends every process gets an error as its answer, and the rest goes on.
+A range is sized by the time that the last ones took. One that takes longer than a second is cut,
+and its rest is shared. One whose process ends is done again, then line by line: a line that ends
+every process gets an error as its answer, and the rest goes on.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from unriddle.contract import Part
-from unriddle.desk import Position, cores, known, whole
+from unriddle.desk import InputError, Position, cores, known, message, whole
 from unriddle.locale import LANGUAGES
 from unriddle.runs.batch.answering import DO, FIRST, Numbered, Question, paced
 from unriddle.runs.batch.job import BatchJob, errors_in
@@ -167,6 +167,8 @@ def answer_all(
     positions: Iterable[Position | str], ask: Question, threads: int | None, **how: Any
 ) -> Iterator[dict[str, Any]]:
     """The answers to positions or texts, as records; `how` is for `Batching`."""
+    if isinstance(positions, str):
+        raise InputError(message("error.batch_text"), message("fix.batch_text"), positions)
     known("do", ask.do, list(DO))
     for name in ask.options:
         known("option", name, DO[ask.do][1])
@@ -178,7 +180,13 @@ def answer_all(
 def _records(
     positions: Iterable[Position | str], ask: Question, threads: int | None, how: dict[str, Any]
 ) -> Iterator[dict[str, Any]]:
-    texts = (each if isinstance(each, str) else each.text for each in positions)
     with Batching(ask, threads, **how) as batch:
-        for some in batch.answers(enumerate(texts, start=1)):
+        for some in batch.answers(enumerate(map(_text, positions), start=1)):
             yield from map(json.loads, some.text.split("\n")[:-1])
+
+
+def _text(position: Position | str) -> str:
+    text = position if isinstance(position, str) else getattr(position, "text", None)
+    if not isinstance(text, str):
+        raise InputError(message("error.batch_kind"), message("fix.batch_text"), repr(position))
+    return text

@@ -22,7 +22,7 @@ import logging
 import re
 import signal
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError, Future
 from contextlib import AsyncExitStack, suppress
 from importlib import import_module
@@ -75,15 +75,27 @@ def carry_out(order: str) -> str:
 
     def is_unwanted() -> bool:
         task = worker.state.tasks.get(key)
-        return task is None or task.state == "cancelled"
+        return _run_of(key) in _ended or task is None or task.state == "cancelled"
 
     return json.dumps(answer_to(json.loads(order), is_unwanted))
+
+
+def end_slices(run: str) -> None:
+    """At a worker: all slices of a run hand back what they have, now."""
+    _ended.add(run)
+
+
+def _run_of(key: str) -> str:
+    return key.rpartition("-")[0]
+
+
+_ended: set[str] = set()
 
 
 class Cluster:
     """The workers of a cluster, as many as there are at the moment."""
 
-    slices = 2  # a record has to travel; and it still ends within two seconds
+    slices = 2  # a record has to travel
 
     def __init__(self, address: str, job: Job) -> None:
         self._done: SimpleQueue[Outcome | UnriddleError] = SimpleQueue()
@@ -142,6 +154,7 @@ class _Link:
         self.ready: Future[None] = Future()
         self.size = self.reserve = 0
         self._address, self._code, self._done = address, code, done
+        self._run = f"unriddle-{uuid4().hex}"  # what the keys of all its slices begin with
         self._threads: dict[str, int] = {}  # of each worker
         self._jobs: dict[str, _Slice] = {}  # that a worker has
         self._queue: deque[_Slice] = deque()
@@ -246,7 +259,9 @@ class _Link:
         self._place()
 
     def stop(self) -> None:
-        """Slices come back by themselves; what has not begun, or cannot be cut, is given up."""
+        """Slices are asked to come back; what has not begun, or cannot be cut, is given up."""
+        if self._client.status == "running":
+            self._follows(self._end_slices())
         for job in self._queue:
             self._done.put((job.tag, Lost("stopped")))
         self._queue.clear()
@@ -255,6 +270,10 @@ class _Link:
             at[job.worker] += 1
             if job.whole or at[job.worker] > self._threads.get(job.worker, 0):
                 self._hand_back(key, Lost("stopped"))
+
+    async def _end_slices(self) -> None:
+        with suppress(Exception):  # a worker that is gone has none
+            await self._client.run(eval, _named("end_slices", self._run), on_error="ignore")
 
     def close(self) -> None:
         self._closing = True
@@ -320,18 +339,19 @@ class _Link:
         return best if best is not None and room[best] > 0 else None
 
     def _send(self, job: _Slice, worker: str) -> None:
-        key = f"unriddle-{uuid4().hex}"
+        key = f"{self._run}-{uuid4().hex}"
         job.worker = worker
-        # By its name: a function of ours would be read by the scheduler and by the worker before
-        # anybody could say that the program is not there, and the worker would end.
-        call = f"__import__({__name__!r}, fromlist=['_']).carry_out({job.order!r})"
+        call = _named("carry_out", job.order)
         job.future = self._client.submit(
             eval, call, key=key, workers=[worker], pure=False, retries=0
         )
         self._jobs[key] = job
-        following = self._loop.create_task(self._follow(key, job))
-        self._following.add(following)
-        following.add_done_callback(self._following.discard)
+        self._follows(self._follow(key, job))
+
+    def _follows(self, what: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(what)
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
 
     async def _follow(self, key: str, job: _Slice) -> None:
         try:
@@ -358,6 +378,15 @@ class _Link:
         job = self._jobs.pop(key)
         job.future.release()
         self._done.put((job.tag, came))
+
+
+def _named(function: str, argument: str) -> str:
+    """A call of a function of this file, for `eval` at a worker.
+
+    The function itself would be read by the scheduler and by the worker before anybody could say
+    that the program is not there, and the worker would end.
+    """
+    return f"__import__({__name__!r}, fromlist=['_']).{function}({argument!r})"
 
 
 def _distributed() -> Any:

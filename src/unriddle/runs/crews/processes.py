@@ -33,8 +33,12 @@ class Processes:
         self._all: list[_Worker] = []
 
     def submit(self, tag: Tag, order: Order) -> None:
-        worker = self._idle.pop() if self._idle else self._fresh()
-        worker.send(tag, plain_order(order, self._family, self._code))
+        plain = plain_order(order, self._family, self._code)
+        while self._idle:
+            if self._idle.pop().send(tag, plain):
+                return
+        if not self._fresh().send(tag, plain):
+            self._done.put((tag, Lost("it was gone")))
 
     def _fresh(self) -> _Worker:
         for gone in [worker for worker in self._all if not worker.alive]:
@@ -89,18 +93,28 @@ class _Worker:
     def busy(self) -> bool:
         return self._tag is not None
 
-    def send(self, tag: Tag, order: dict[str, Any]) -> None:
-        self._tag = tag
-        self._write(order)
-        if not self.alive:  # it died before it was asked
-            self._hand_back(Lost("it was gone"))
+    def send(self, tag: Tag, order: dict[str, Any]) -> bool:
+        """Whether it was there to be asked; if it is gone later, its part may have been why."""
+        with self._lock:
+            if not self.alive:
+                return False
+            self._tag = tag
+        if self._write(order):
+            return True
+        with self._lock:  # unless who reads its records has said so already
+            known, self._tag = self._tag is None, None
+        return known
 
-    def _write(self, line: dict[str, Any]) -> None:
-        with suppress(OSError):  # one that is gone is noticed by who reads its records
-            pipe = self._process.stdin
-            assert pipe is not None
+    def _write(self, line: dict[str, Any]) -> bool:
+        """Whether anybody could read it."""
+        pipe = self._process.stdin
+        assert pipe is not None
+        try:
             pipe.write(json.dumps(line) + "\n")
             pipe.flush()
+        except OSError:
+            return False
+        return True
 
     def _read(self) -> None:
         assert self._process.stdout is not None
@@ -109,7 +123,8 @@ class _Worker:
                 where = f"process {self._process.pid}"
                 self._hand_back(outcome_of(json.loads(line), self._code, where))
         self._process.wait()
-        self.alive = False
+        with self._lock:
+            self.alive = False
         self._hand_back(Lost(f"exit code {self._process.returncode}"))
 
     def _hand_back(self, came: Any) -> None:

@@ -32,7 +32,7 @@ class RunRow:
     parts_done: int = 0
     parts_open: int = 0
     poison: tuple[str, ...] = ()
-    found: int = 0  # before it is settled
+    found: int = 0  # by all parts, before a count is settled up to symmetry
     nodes: int = 0
     done: float = 0.0  # of the present pass, where there are several
     lower_bound: int | None = None  # a cost that is proved to be needed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
@@ -64,7 +65,7 @@ class NamedRun(Journal):
         began = {"code": self._code, "family": job.family, "began": time.time()}
         new = {**self._asked(), **began, "state": "open", "elapsed": 0.0, **about}
         if out is not None and out.parent != self.path.parent:  # that one is made with the run
-            try_out(out, name)
+            try_out(out, name, begun=self.path.exists())
         self._store = Store(self.path, new)
         try:
             self._is_done = self._checked()["state"] == "done"
@@ -94,6 +95,12 @@ class NamedRun(Journal):
     def has_parts(self) -> bool:
         """Whether it came so far that there is something to go on with."""
         return "nodes" in self._store.read()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether its search cannot be cut: all of it is kept at its end, and nothing before."""
+        entries = self._store.entries()
+        return len(entries) == 1 and entries[0].part.spec is None
 
     # For whoever searches
 
@@ -226,7 +233,9 @@ def _differ_in_lines(one: dict[str, Any], other: dict[str, Any]) -> bool:
 
 
 def _question(known: dict[str, Any]) -> str:
-    """What a run is for, so that it can be told from another: what is wanted of what, and where."""
+    """What a run is for, so that it can be told from another: its command, if it had one."""
+    if known.get("command"):
+        return shlex.join(["unriddle", *known["command"]])
     want = known["what"].get("task", {}).get("want", known["do"])
     out = "" if known["out"] is None else f" > {known['out']}"
     return f"{want} {subject(known)}{out}"

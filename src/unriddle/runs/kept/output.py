@@ -29,10 +29,15 @@ class OutputError(InputError):
 
     kind = "file"
 
-    def __init__(self, path: Path, run: str, error: OSError) -> None:
+    def __init__(self, path: Path, run: str, error: OSError, begun: bool = True) -> None:
+        """`begun`: the run is kept, and goes on with that very file."""
         what = message("error.save", path=str(path), reason=system_reason(error))
-        full = message("fix.run_full", name=run)
-        super().__init__(what, full if error.errno in FULL else message("fix.save"), str(path))
+        fix = message("fix.save")
+        if error.errno in FULL:
+            fix = message("fix.run_full", name=run)
+        elif begun and isinstance(error, FileNotFoundError):
+            fix = message("fix.run_folder", name=run)
+        super().__init__(what, fix, str(path))
 
 
 def beside(path: Path, run: str) -> Path:
@@ -44,8 +49,8 @@ def beside(path: Path, run: str) -> Path:
     return path.with_name(f"{path.name[:_LONGEST]}.{run}{BESIDE}")
 
 
-def try_out(path: Path, run: str) -> None:
-    """Raise if a run could not write there: before it is kept."""
+def try_out(path: Path, run: str, begun: bool) -> None:
+    """Raise if a run could not write there: before it is kept, or gone on with."""
     if path.exists() and not path.is_file():
         what = message("error.run_no_file", path=str(path))
         raise InputError(what, message("fix.run_no_file"), str(path))
@@ -59,7 +64,7 @@ def try_out(path: Path, run: str) -> None:
         if not known:
             growing.unlink()
     except OSError as error:
-        raise OutputError(path, run, error) from None
+        raise OutputError(path, run, error, begun) from None
 
 
 class Output:
