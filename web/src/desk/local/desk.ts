@@ -20,8 +20,15 @@ const KINDS: Record<wire.FileKind, string> = {
 type Told<T> = { answer: T } | { problem: wire.Problem }
 type File = { content: string } // in base64
 
+const SOON = 2000 // milliseconds in which words come, or never
+
 export class LocalDesk extends AskingDesk {
   private readonly pool = new Pool()
+  /** Words for what goes wrong, fetched before there may be no network to fetch them by. */
+  private readonly words = Promise.race([
+    i18n.add('site').catch(() => undefined),
+    new Promise((over) => setTimeout(over, SOON)),
+  ])
 
   constructor(
     private readonly language: () => string,
@@ -29,7 +36,6 @@ export class LocalDesk extends AskingDesk {
   ) {
     super()
     this.pool.start()
-    void i18n.add('site').catch(() => undefined) // at hand once there is no network to fetch them by
     // once Python is here, there is time to keep all of it
     void this.worked('families')
       .then(() => import('./install').then(({ install }) => install()))
@@ -48,7 +54,7 @@ export class LocalDesk extends AskingDesk {
     return new Promise((resolve, reject) => {
       const job = this.job(path, asked, {
         answered: (answer) => settle(JSON.parse(answer) as Told<T>, resolve, reject),
-        failed: (crashed) => reject(this.trouble(crashed)),
+        failed: (crashed) => void this.trouble(crashed).then(reject),
       })
       signal?.addEventListener('abort', () => {
         this.pool.cancel(job)
@@ -81,7 +87,7 @@ export class LocalDesk extends AskingDesk {
             heard.failed(problem),
           ),
         ),
-      failed: (crashed) => once(() => heard.failed(this.trouble(crashed))),
+      failed: (crashed) => once(() => void this.trouble(crashed).then(heard.failed.bind(heard))),
     })
     this.pool.ask(job)
     return { cancel: () => once(() => this.pool.cancel(job)) }
@@ -103,7 +109,8 @@ export class LocalDesk extends AskingDesk {
     return kind === 'png' ? (await import('./pictures')).png(file) : file
   }
 
-  private trouble(crashed: boolean): Problem {
+  private async trouble(crashed: boolean): Promise<Problem> {
+    await this.words
     return crashed ? new Problem(t('page.site_crashed'), 'defect', {}, true) : this.offline()
   }
 
