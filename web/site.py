@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -101,7 +102,9 @@ def install(site: Path) -> None:
     page = site / "index.html"
     head = page.read_text(encoding="utf-8")
     if LINKS not in head:
-        page.write_text(head.replace("</head>", f"{LINKS}</head>"), encoding="utf-8")
+        head = head.replace("</head>", f"{LINKS}</head>")
+        head = re.sub('<a href="/docs">(.*?)</a>', r"\1", head)  # those of a server
+        page.write_text(head, encoding="utf-8")
 
 
 def full(icon: str) -> str:

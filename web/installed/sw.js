@@ -13,7 +13,7 @@ const ALONE = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
-const PREFIX = 'unriddle-'
+const PREFIX = `unriddle-${new URL(self.registration.scope).pathname}-` // other sites may be beside it
 const address = (file) => new URL(file, self.registration.scope).href
 
 /** Files whose names tell what is in them are taken from the version before. */

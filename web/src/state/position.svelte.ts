@@ -60,6 +60,8 @@ class CurrentPosition {
   private moving = 0
   undoing = $state(0)
   private line: Promise<unknown> = Promise.resolve()
+  /** Which stay at the table it is: what was asked in one before changes nothing any more. */
+  private stay = 0
   private offered = new Map<string, Promise<Offer[]>>()
 
   /** The one text of the position. */
@@ -89,18 +91,31 @@ class CurrentPosition {
   async openLinked(): Promise<boolean> {
     const found = linked()
     if (!found) return false
+    if (!this.reading) this.abandon() // another address, before the one before was answered
+    const { stay } = this
     // the address may say it in other words: they are put right, not added to the way back
-    if (!(await this.open(found.text, { ...found, replace: true }))) this.reading = null
+    const opened = await this.open(found.text, { ...found, replace: true })
+    if (!opened && stay === this.stay) this.reading = null
     return true
   }
 
   /** Nothing lies on the table. */
   leave(): void {
     this.keep()
+    this.abandon()
     this.reading = null
     this.problem = null
     ui.heard = ''
     this.past = this.future = []
+  }
+
+  /** Whatever is under way here is nobody's concern any more. */
+  private abandon(): void {
+    this.stay += 1
+    this.line = Promise.resolve()
+    this.batch = null
+    this.moving = this.undoing = this.#pending = 0
+    this.confirmed(0)
   }
 
   /** What went wrong, for whoever says it nearer to where it was asked. */
@@ -158,11 +173,13 @@ class CurrentPosition {
   }
 
   private async confirm(batch: Batch): Promise<void> {
+    const { stay } = this
     while (batch.moves.length > 0 && this.reading) {
       const taken = batch.moves.splice(0)
       const before = this.entry()
       const again = () => taken.map((move) => this.play(move))
       const found = await this.attempt(() => desk.read(before.text, taken), again)
+      if (stay !== this.stay) return
       // who has gone elsewhere meanwhile is not brought back
       if (!found || places.now.name !== 'puzzle') {
         this.confirmed(taken.length + batch.moves.length)
@@ -229,11 +246,12 @@ class CurrentPosition {
     return this.inTurn(async () => {
       const entry = this[from].at(-1)
       const left = this.entry()
+      const { stay } = this
       if (entry && (await this.go(entry, () => this.travel(from, to)))) {
         this[from] = this[from].slice(0, -1)
         this[to] = [...this[to], left]
       }
-      this.confirmed(0, 1)
+      if (stay === this.stay) this.confirmed(0, 1)
     })
   }
 
@@ -323,7 +341,8 @@ class CurrentPosition {
   /** One thing after the other: what is asked quickly must not overtake itself. */
   private inTurn<T>(act: () => Promise<T>): Promise<T> {
     this.batch = null
-    const done = this.line.then(act)
+    const { stay } = this
+    const done = this.line.then(() => (stay === this.stay ? act() : (undefined as T)))
     this.line = done.catch(() => undefined)
     return done
   }
@@ -333,11 +352,14 @@ class CurrentPosition {
     again: () => unknown,
     tried = '',
   ): Promise<Reading | null> {
+    const { stay } = this
     try {
       const found = await read()
+      if (stay !== this.stay) return null
       this.problem = null
       return found
     } catch (error) {
+      if (stay !== this.stay) return null
       this.problem = Problem.of(error, again, tried)
       return null
     }

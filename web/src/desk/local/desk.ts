@@ -21,6 +21,7 @@ type Told<T> = { answer: T } | { problem: wire.Problem }
 type File = { content: string } // in base64
 
 const SOON = 2000 // milliseconds in which words come, or never
+const LONG = 400 // milliseconds after which it is said that Python is on its way
 
 export class LocalDesk extends AskingDesk {
   private readonly pool = new Pool()
@@ -36,10 +37,18 @@ export class LocalDesk extends AskingDesk {
   ) {
     super()
     this.pool.start()
-    // once Python is here, there is time to keep all of it
-    void this.worked('families')
-      .then(() => import('./install').then(({ install }) => install()))
-      .catch(() => undefined)
+    void this.begun(this.worked('families'))
+  }
+
+  /** Says that Python is on its way; once it is here, there is time to keep all of it. */
+  private async begun(here: Promise<unknown>): Promise<void> {
+    const over = here.catch(() => undefined)
+    await Promise.race([over, new Promise((soon) => setTimeout(soon, LONG))])
+    const { install, waiting } = await import('./install')
+    const end = this.pool.ready ? undefined : await waiting()
+    await over
+    end?.()
+    if (this.pool.ready) await install()
   }
 
   async json<T>(path: string, asked?: unknown, signal?: AbortSignal): Promise<T> {
