@@ -74,7 +74,7 @@ def test_a_run_that_is_at_work_is_neither_removed_nor_gone_on_with(home: Home) -
 
 
 @pytest.mark.parametrize(
-    "budget", [("--nodes", "2000"), pytest.param(("--seconds", "0.000001"), marks=pytest.mark.slow)]
+    "budget", [("--nodes", "500"), pytest.param(("--seconds", "0.000001"), marks=pytest.mark.slow)]
 )
 def test_a_budget_is_for_this_time_only(
     run: Run, home: Home, cut_often: None, budget: tuple[str, str]
@@ -88,7 +88,7 @@ def test_a_budget_is_for_this_time_only(
         assert ran.out == ""
         assert KEPT in ran.err
         now = home.row("kept")["nodes"]
-        assert now >= before + (2000 if "--nodes" in budget else 0)
+        assert now >= before + (500 if "--nodes" in budget else 0)
         before = now
     answer = json.loads(run("resume", "kept", "--threads", "1", "--json").out)
     assert (answer["count"], answer["nodes"]) == (wanted["count"], wanted["nodes"])
@@ -166,7 +166,8 @@ def test_a_run_tells_what_it_has_found_though_no_time_is_left(
     found = home.row("kept")["found"]
     assert found > 0
     ran = run("resume", "kept", "--seconds", "0", "--json")
-    assert (ran.code, json.loads(ran.out)["found"]) == (3, found)
+    assert ran.code == 3
+    assert json.loads(ran.out)["found"] >= found
     assert run("resume", "kept", "--threads", "1").out == "11520\n"
     for budget in ("--seconds", "--nodes"):
         ran = run("resume", "kept", budget, "0")

@@ -3,11 +3,11 @@
 import { Problem, type Desk } from '../desk/desk'
 import { HereDesk } from '../desk/here'
 import { settings } from './device/settings.svelte'
-import { either, t } from './words'
+import { t } from './words'
 
 /** Nobody answers. */
 export function offline(): Problem {
-  return new Problem(either('page.site_offline', t('page.offline')), 'offline', {}, true)
+  return new Problem(t('page.offline'), 'offline', {}, true)
 }
 
 export const desk: Desk = new HereDesk(() => settings.language, offline)

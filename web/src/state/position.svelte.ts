@@ -91,31 +91,24 @@ class CurrentPosition {
   async openLinked(): Promise<boolean> {
     const found = linked()
     if (!found) return false
-    if (!this.reading) this.abandon() // another address, before the one before was answered
-    const { stay } = this
+    if (!this.reading) this.leave() // another address, before the one before was answered
     // the address may say it in other words: they are put right, not added to the way back
-    const opened = await this.open(found.text, { ...found, replace: true })
-    if (!opened && stay === this.stay) this.reading = null
+    await this.open(found.text, { ...found, replace: true })
+    if (this.problem) this.reading = null // and not where somebody has gone on meanwhile
     return true
   }
 
-  /** Nothing lies on the table. */
+  /** Nothing lies on the table, and whatever is under way is nobody's concern any more. */
   leave(): void {
     this.keep()
-    this.abandon()
+    this.stay += 1
+    this.line = Promise.resolve()
+    this.batch = null
+    this.confirmed(this.moving, this.undoing)
     this.reading = null
     this.problem = null
     ui.heard = ''
     this.past = this.future = []
-  }
-
-  /** Whatever is under way here is nobody's concern any more. */
-  private abandon(): void {
-    this.stay += 1
-    this.line = Promise.resolve()
-    this.batch = null
-    this.moving = this.undoing = this.#pending = 0
-    this.confirmed(0)
   }
 
   /** What went wrong, for whoever says it nearer to where it was asked. */
@@ -353,16 +346,16 @@ class CurrentPosition {
     tried = '',
   ): Promise<Reading | null> {
     const { stay } = this
+    let found: Reading | null = null
+    let problem: Problem | null = null
     try {
-      const found = await read()
-      if (stay !== this.stay) return null
-      this.problem = null
-      return found
+      found = await read()
     } catch (error) {
-      if (stay !== this.stay) return null
-      this.problem = Problem.of(error, again, tried)
-      return null
+      problem = Problem.of(error, again, tried)
     }
+    if (stay !== this.stay) return null
+    this.problem = problem
+    return found
   }
 }
 

@@ -96,14 +96,9 @@ class _Worker:
     def send(self, tag: Tag, order: dict[str, Any]) -> bool:
         """Whether it was there to be asked; if it is gone later, its part may have been why."""
         with self._lock:
-            if not self.alive:
-                return False
-            self._tag = tag
-        if self._write(order):
-            return True
-        with self._lock:  # unless who reads its records has said so already
-            known, self._tag = self._tag is None, None
-        return known
+            there = self.alive and self._write(order)
+            self._tag = tag if there else None
+        return there
 
     def _write(self, line: dict[str, Any]) -> bool:
         """Whether anybody could read it."""

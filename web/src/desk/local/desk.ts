@@ -2,7 +2,7 @@
 
 import { AskingDesk, told } from '../asking'
 import { i18n } from '../../state/i18n.svelte'
-import { t } from '../../state/words'
+import { has, t } from '../../state/words'
 import { Problem, type Heard, type Running } from '../desk'
 import type * as wire from '../types'
 import { baked } from './baked'
@@ -120,7 +120,10 @@ export class LocalDesk extends AskingDesk {
 
   private async trouble(crashed: boolean): Promise<Problem> {
     await this.words
-    return crashed ? new Problem(t('page.site_crashed'), 'defect', {}, true) : this.offline()
+    if (!has('page.site_crashed')) return this.offline()
+    return crashed
+      ? new Problem(t('page.site_crashed'), 'defect', {}, true)
+      : new Problem(t('page.site_offline'), 'offline', {}, true)
   }
 
   private job(

@@ -1,6 +1,5 @@
 /** What Unriddle says about the position on the table: hints, and the answers to questions. */
 
-import { tick } from 'svelte'
 import { Problem } from '../../desk/desk'
 import type { Grade, Hint, Told, Verdict } from '../../desk/types'
 import { registry } from '../../families/registry.svelte'
@@ -141,10 +140,9 @@ class Notebook {
 
   /** One press, one hint; presses while the hints are on their way are counted. */
   async hint(): Promise<void> {
+    if (position.guessing) await position.answered() // it is about the board as it is drawn
     if (this.asking === 'hint') this.pressed += 1
-    if (this.asking) return
-    if (position.guessing) await this.confirmed('hint')
-    if (this.noMoreHints) return
+    if (this.asking || this.noMoreHints) return
     if (this.#ladder.length > 0) return this.climb()
     this.pressed = 1
     await this.ask('hint', async () => {
@@ -213,19 +211,11 @@ class Notebook {
     this.search = null
   }
 
-  /** A question is about the board as it is drawn: it waits until all moves are confirmed. */
-  private async confirmed(what: typeof this.asking): Promise<void> {
-    this.asking = what
-    while (position.guessing) await position.answered()
-    await tick() // what was said of the board before is gone by then
-    this.asking = null
-  }
-
   async ask(
     what: NonNullable<typeof this.asking>,
     question: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
-    if (position.guessing) await this.confirmed(what)
+    if (position.guessing) await position.answered()
     const { signal } = this.abort
     if (what !== 'hint') this.makeWay()
     this.asking = what
