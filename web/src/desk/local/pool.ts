@@ -1,4 +1,10 @@
-/** The workers of the page: one, and a second one as soon as the first is at a search. */
+/** The workers of the page: one, and a second one as soon as the first is at a search.
+
+    The life of a worker: it loads Python, is ready, answers one job after the other. It ends
+    - with an answer, if its memory is too large by then (`replace`),
+    - when its job is cancelled and it cannot be told so (`replace`; nobody waits for that job),
+    - when it has come to harm: its job has failed (`crash`),
+    - when Python cannot be had: another would not get it either, so all that waits fails (`fail`). */
 
 import type { Said } from './messages'
 
@@ -62,7 +68,8 @@ export class Pool {
     }
   }
 
-  /** Whoever is idle, ready ones first; a second one only while the first may be busy for long. */
+  /** Whoever is idle, ready ones first. Where nobody is, one is begun: a second one only while the
+      first may be busy for long. */
   private free(): PythonWorker | null {
     const all = [...this.workers]
     const idle = all.filter((worker) => !worker.job)
@@ -83,7 +90,7 @@ export class Pool {
     return worker
   }
 
-  /** A new one takes its place; what nobody has answered yet is asked again. */
+  /** A new one takes the place of one whose job is over, and gets what waits. */
   private replace(worker: PythonWorker): void {
     this.workers.delete(worker)
     worker.end()
