@@ -4,7 +4,9 @@ They are what the page asks first, answered as Python in the page would answer i
 
 - `baked/LANG.packed`: the families, the courses, and how the toys, their boards and lessons look.
 - `baked/puzzles.packed`: graded puzzles of every board, and those of the next days.
-- `baked/LANG/BOARD.packed`: of each of these puzzles how it looks, its steps and its hints.
+- `baked/steps/BOARD.packed`: the legal steps of each of these puzzles.
+- `baked/LANG/BOARD.packed`: how each looks, its hints and, where the next step is not seen from
+  the pieces that are left, how it looks after each first step.
 
 Each is JSON, packed by gzip here: not every web server packs what it sends. The page unpacks it.
 """
@@ -26,7 +28,6 @@ from unriddle.web import local
 LANGUAGES = ("en", "id")
 EACH = 2  # puzzles of each grade of a board
 DAYS = 45
-MOST_STEPS = 300  # more legal steps than these are not baked: they would weigh too much
 SEED = 24
 
 
@@ -59,9 +60,13 @@ def main(site: str, first_day: str | None = None) -> None:
             files.setdefault(puzzle.file, []).append(puzzle.puzzle)
         for key, day in days.items():
             files.setdefault(f"day-{key.split()[0]}", []).append(day["position"])
-        files["looks"] = looks("en")
+        for board, position in empty_boards():
+            files[board] = [position]
+        known = {text for texts in files.values() for text in texts}
+        files["looks"] = [text for text in looks("en") if text not in known]
+        for name, offered in zip(files, processes.map(steps, files.values()), strict=True):
+            _write(folder / "steps" / f"{name}.packed", offered)
         for lang in LANGUAGES:
-            (folder / lang).mkdir(parents=True, exist_ok=True)
             _write(folder / f"{lang}.packed", opening(lang))
             told = processes.map(partial(answers, lang), files.values())
             for name, found in zip(files, told, strict=True):
@@ -104,6 +109,12 @@ def daily(first: date, toy: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     return [(key, found) for key, found in asked if found is not None]
 
 
+def empty_boards() -> Iterator[tuple[str, str]]:
+    """What is opened by who has the puzzle, each in a file of its own: some have many steps."""
+    for toy, board in boards():
+        yield f"empty-{toy}-{board['key']}", board["position"]
+
+
 def courses(lang: str) -> dict[str, dict[str, Any]]:
     families = ask("families", lang=lang)
     assert families is not None
@@ -124,22 +135,38 @@ def opening(lang: str) -> dict[str, Any]:
     return {"families": ask("families", lang=lang), **courses(lang), "read": readings}
 
 
+def steps(texts: Sequence[str]) -> dict[str, list[Any]]:
+    """The legal steps of each, and of what comes of the first ones, in rows: they weigh less."""
+    found: dict[str, list[Any]] = {}
+    for text in texts:
+        found[text] = _offered(text)
+        if not any(by for *_, by in found[text]):  # signs and pieces tell themselves what is left
+            afterwards = [f"{text} ; {step}" for step, *_ in found[text]]
+            found |= {after: _offered(after) for after in afterwards}
+    return found
+
+
+def _offered(text: str) -> list[Any]:
+    found = ask("steps", {"position": text})
+    assert found and not found["truncated"], text
+    return [[each["step"], each["cells"], each["by"]] for each in found["steps"]]
+
+
 def answers(lang: str, texts: Sequence[str]) -> dict[str, Any]:
     return {text: _about(text, lang) for text in texts}
 
 
 def _about(text: str, lang: str) -> dict[str, Any]:
-    """How a puzzle looks, its steps, and all hints."""
+    """How a puzzle looks, also after each first step, and all hints."""
     where = {"position": text}
-    steps = ask("steps", where, lang)
-    few = steps is not None and len(steps["steps"]) <= MOST_STEPS
+    read = ask("read", where, lang)
     hint = ask("hint", where | {"level": 4}, lang)
     named = [
         each["step"] for each in (hint or {"hints": []})["hints"] if each["level"] and each["step"]
     ]
     return {
-        "read": ask("read", where, lang),
-        "steps": steps if few else None,
+        "read": read,
+        "after": {} if read is None or read["scene"]["spares"] else _after(text, lang),
         "hint": hint,
         "scenes": ask("scenes", where | {"steps": named[-1:]}, lang) if named else None,
         "step": named[-1] if named else None,
@@ -147,7 +174,15 @@ def _about(text: str, lang: str) -> dict[str, Any]:
     }
 
 
+def _after(text: str, lang: str) -> dict[str, Any]:
+    """By each step how it looks then; what spares lie beside the board tell that themselves."""
+    return {
+        step: ask("read", {"position": f"{text} ; {step}"}, lang) for step, *_ in _offered(text)
+    }
+
+
 def _write(path: Path, found: Any) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
     path.write_bytes(gzip.compress(text.encode(), mtime=0))
 

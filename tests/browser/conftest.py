@@ -7,8 +7,9 @@ security policy.
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -82,26 +83,70 @@ def quick(many: int, cases: Iterable[object]) -> list[ParameterSet]:
     ]
 
 
-@pytest.fixture(scope="session")
-def site() -> Iterator[str]:
-    """The address of a server with the page; of a folder of static files where one is named."""
-    folder = os.environ.get("UNRIDDLE_SITE")
-    if folder:
-        with static(Path(folder)) as address:
-            yield address
-        return
-    with running(limits(interactive_workers=2), guests=()) as server:
-        yield server.base
+class StaticHost:
+    """A site under a path, by Python's own web server, which knows nothing of it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._port = folder, 0
+        self._server: ThreadingHTTPServer | None = None
+        self._reserved = socket.socket()
+
+    @property
+    def address(self) -> str:
+        """The same whenever it is started."""
+        return f"http://127.0.0.1:{self._port}/{self._folder.name}"
+
+    def start(self) -> None:
+        if self._server:
+            return
+        self._reserved.close()
+        handler = partial(_Quiet, directory=self._folder.parent)
+        self._server = ThreadingHTTPServer(("127.0.0.1", self._port), handler)
+        self._port = self._server.server_port
+        Thread(target=partial(self._server.serve_forever, 0.05), daemon=True).start()
+
+    def stop(self) -> None:
+        """From now on nobody listens there, and nobody else gets the port."""
+        if self._server:
+            self._server.shutdown()
+            self._server.server_close()
+            self._server = None
+            self._reserved = socket.socket()
+            self._reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            self._reserved.bind(("127.0.0.1", self._port))
+
+    def __enter__(self) -> StaticHost:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        self._reserved.close()
 
 
 @contextmanager
-def static(folder: Path, port: int = 0) -> Iterator[str]:
-    """A site under a path, by Python's own web server, which knows nothing of it."""
-    handler = partial(_Quiet, directory=folder.parent)
-    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/{folder.name}"
-        server.shutdown()
+def static(folder: Path) -> Iterator[str]:
+    """The address of a site that is served meanwhile."""
+    with StaticHost(folder) as host:
+        yield host.address
+
+
+@pytest.fixture(scope="session")
+def host() -> Iterator[StaticHost | None]:
+    """Where a folder of static files is named, it is looked at instead of a server's page."""
+    folder = os.environ.get("UNRIDDLE_SITE")
+    with StaticHost(Path(folder)) if folder else nullcontext() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def site(host: StaticHost | None) -> Iterator[str]:
+    """The address of the page."""
+    if host:
+        yield host.address
+        return
+    with running(limits(interactive_workers=2), guests=()) as server:
+        yield server.base
 
 
 class _Quiet(SimpleHTTPRequestHandler):

@@ -28,8 +28,19 @@ async function keep(files) {
   }
 }
 
+/** Where there is no room for all of it, the pages hear so: they work, but need their network. */
+async function keepAndTell(files) {
+  try {
+    await keep(files)
+  } catch (error) {
+    const pages = await self.clients.matchAll({ includeUncontrolled: true })
+    if (error.name === 'QuotaExceededError') pages.forEach((page) => page.postMessage('full'))
+    throw error
+  }
+}
+
 self.addEventListener('install', (event) =>
-  event.waitUntil(keep(FIRST).then(() => self.skipWaiting())),
+  event.waitUntil(keepAndTell(FIRST).then(() => self.skipWaiting())),
 )
 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
@@ -44,7 +55,7 @@ async function takeOver() {
 
 /** The page says when it has time. */
 self.addEventListener('message', (event) => {
-  if (event.data === 'keep') event.waitUntil(keep(LATER))
+  if (event.data === 'keep') event.waitUntil(keepAndTell(LATER))
 })
 
 self.addEventListener('fetch', (event) => {

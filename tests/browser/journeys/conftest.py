@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Opened
+from tests.browser.conftest import Opened, StaticHost
 from tests.browser.journeys.visitor import Visitor
 from tests.browser.journeys.ways import Way
 from tests.site.conftest import kept
@@ -19,20 +19,26 @@ TAPS = "taps"  # what the report of a run says of each journey
 
 @pytest.fixture
 def visitor(
-    visit: Opened, site: str, way: Way, request: pytest.FixtureRequest
+    visit: Opened,
+    host: StaticHost | None,
+    site: str,
+    way: Way,
+    request: pytest.FixtureRequest,
 ) -> Iterator[Visitor]:
     page = visit(**way.context)
-    if folder := os.environ.get("UNRIDDLE_OFFLINE"):
-        _visited_before(page, site, Path(folder))
+    if host and (folder := os.environ.get("UNRIDDLE_OFFLINE")):
+        _visited_before(page, host, Path(folder))
     found = Visitor(page, site, way.input, way.language)
     yield found
     request.node.user_properties.append((TAPS, found.taps))
 
 
-def _visited_before(page: Page, site: str, folder: Path) -> None:
-    """A site that was visited once and is on the device, from then on without any network."""
-    page.goto(site)
+def _visited_before(page: Page, host: StaticHost, folder: Path) -> None:
+    """A site that was visited once and is on the device; from then on nobody serves it."""
+    host.start()
+    page.goto(host.address)
     kept(page, folder)
     page.evaluate("localStorage.clear()")  # the journeys are those of somebody who is new
-    page.context.set_offline(True)
     page.goto("about:blank")
+    page.context.set_offline(True)
+    host.stop()  # what the browser's own switch does not reach cannot ask anybody either

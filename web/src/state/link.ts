@@ -1,6 +1,7 @@
 /** The position in the address: a link, a reload and the back button just work. */
 
-import type { Reading } from '../desk/types'
+import type { Played } from '../desk/desk'
+import type { Reading, Scene } from '../desk/types'
 
 /** Where a puzzle came from, so that the page knows what comes next. */
 export interface Origin {
@@ -25,6 +26,9 @@ export interface Kept {
   /** Whether the journal has it as solved: looking at it again is not solving it again. */
   counted: boolean
   from: Origin
+  /** What was played and is not confirmed by the desk yet, and what the board looks like with it. */
+  moves?: readonly Played[]
+  guess?: Scene | null
 }
 
 /** Nobody has played it yet. */

@@ -17,9 +17,15 @@ interface Entry {
   scene: Scene | null
 }
 
+/** A move that the desk has not confirmed, and the board before it. */
+interface Unconfirmed {
+  move: Played
+  before: Scene | null
+}
+
 /** Moves that are asked together; whatever else is asked for ends it. */
 interface Batch {
-  moves: Played[]
+  moves: Unconfirmed[]
   done: Promise<void>
 }
 
@@ -55,8 +61,8 @@ class CurrentPosition {
   #pending = $state(0)
   #guess = $state.raw<Scene | null>(null)
   private batch: Batch | null = null
-  /** The boards before the moves that are under way, and how many acts of either kind there are. */
-  private before: (Scene | null)[] = []
+  unconfirmed = $state.raw<Unconfirmed[]>([])
+  /** How many acts of either kind are under way. */
   private moving = 0
   undoing = $state(0)
   private line: Promise<unknown> = Promise.resolve()
@@ -75,6 +81,10 @@ class CurrentPosition {
   /** Whether what is drawn is still a guess. */
   guessing = $derived(this.#pending > 0)
 
+  /** Whether what is drawn is the position with some moves more, and nothing else is under way. */
+  get ahead(): boolean {
+    return this.guessing && this.batch !== null && this.undoing === 0
+  }
   get family(): string {
     return this.reading?.family ?? ''
   }
@@ -104,7 +114,9 @@ class CurrentPosition {
     this.stay += 1
     this.line = Promise.resolve()
     this.batch = null
-    this.confirmed(this.moving, this.undoing)
+    this.#pending = this.moving = this.undoing = 0
+    this.unconfirmed = []
+    this.#guess = null
     this.reading = null
     this.problem = null
     ui.heard = ''
@@ -121,7 +133,7 @@ class CurrentPosition {
   /** A puzzle, or a position of one, from its text. What cannot be read changes nothing. */
   open(text: string, opening: Opening = {}): Promise<boolean> {
     return this.inTurn(async () => {
-      const { family, file = false, replace = false, given, ...kept } = opening
+      const { family, file = false, replace = false, given, moves, guess, ...kept } = opening
       const found = await this.attempt(
         () => (file ? desk.import(text, family) : desk.read(text, [], family)),
         () => this.open(text, opening),
@@ -139,6 +151,7 @@ class CurrentPosition {
       this.given = Math.min(given ?? found.steps.length, found.steps.length)
       if (!same) this.past = this.played(found)
       this.settle(found, !same && !replace)
+      for (const move of moves ?? []) void this.play(move, guess)
       return true
     })
   }
@@ -151,14 +164,15 @@ class CurrentPosition {
   }
 
   /** One step more. A guess is drawn until the desk has answered; several may be under way. */
-  play(move: Played, guess?: Scene): Promise<void> {
+  play(move: Played, guess?: Scene | null): Promise<void> {
+    const made = { move, before: this.scene }
     this.#pending += 1
     this.moving += 1
-    this.before.push(this.scene)
+    this.unconfirmed = [...this.unconfirmed, made]
     if (guess) this.#guess = guess
-    if (this.batch) this.batch.moves.push(move)
+    if (this.batch) this.batch.moves.push(made)
     else {
-      const batch: Batch = { moves: [move], done: Promise.resolve() }
+      const batch: Batch = { moves: [made], done: Promise.resolve() }
       batch.done = this.inTurn(() => this.confirm(batch))
       this.batch = batch
     }
@@ -170,35 +184,35 @@ class CurrentPosition {
     while (batch.moves.length > 0 && this.reading) {
       const taken = batch.moves.splice(0)
       const before = this.entry()
-      const again = () => taken.map((move) => this.play(move))
-      const found = await this.attempt(() => desk.read(before.text, taken), again)
+      const moves = taken.map(({ move }) => move)
+      const again = () => moves.map((move) => this.play(move))
+      const found = await this.attempt(() => desk.read(before.text, moves), again)
       if (stay !== this.stay) return
       // who has gone elsewhere meanwhile is not brought back
       if (!found || places.now.name !== 'puzzle') {
-        this.confirmed(taken.length + batch.moves.length)
+        this.confirmed([...taken, ...batch.moves])
         batch.moves = []
         break
       }
       // asked together, yet each can be undone by itself
-      for (const [place] of taken.entries())
+      for (const place of moves.keys())
         this.remember({
           ...before,
-          moves: taken.slice(0, place),
+          moves: moves.slice(0, place),
           scene: place ? null : before.scene,
         })
-      this.confirmed(taken.length)
+      this.confirmed(taken)
       this.settle(found, false)
     }
     if (this.batch === batch) this.batch = null
   }
 
-  private confirmed(moves: number, undone = 0): void {
-    this.moving -= moves
+  private confirmed(made: readonly Unconfirmed[], undone = 0): void {
+    this.moving -= made.length
     this.undoing -= undone
-    this.#pending -= moves + undone
-    if (this.#pending > 0) return
-    this.#guess = null
-    this.before = []
+    this.#pending -= made.length + undone
+    this.unconfirmed = this.unconfirmed.filter((each) => !made.includes(each))
+    if (this.#pending === 0) this.#guess = null
   }
 
   /** The position with other steps: a solution taken over. */
@@ -244,14 +258,16 @@ class CurrentPosition {
         this[from] = this[from].slice(0, -1)
         this[to] = [...this[to], left]
       }
-      if (stay === this.stay) this.confirmed(0, 1)
+      if (stay === this.stay) this.confirmed([], 1)
     })
   }
 
   /** What undo or redo will show, as far as that can be told before the desk has answered. */
   private comingBack(from: 'past' | 'future'): Scene | null | undefined {
     if (from === 'future') return this.#pending ? null : this.future.at(-1)?.scene
-    return this.before.pop() ?? this.past.at(this.moving - this.undoing - 1)?.scene
+    const last = this.unconfirmed.at(-1)
+    this.unconfirmed = this.unconfirmed.slice(0, -1)
+    return last?.before ?? this.past.at(this.moving - this.undoing - 1)?.scene
   }
 
   /** Help was taken: a hint, or a look at a solution. */
@@ -320,9 +336,10 @@ class CurrentPosition {
     places.read()
   }
 
-  private kept(): Kept {
+  kept(): Kept {
     const { given, hints, shown, seconds, counted, from } = this
-    return { given, hints, shown, seconds, counted, from }
+    const moves = this.unconfirmed.map(({ move }) => move)
+    return { given, hints, shown, seconds, counted, from, moves, guess: this.#guess }
   }
 
   /** How it was left, for who comes back to it; not where the address is another one already. */

@@ -1,17 +1,22 @@
 /** What a site has answered beforehand, so that nobody waits for Python to look and to play. */
 
+import type { Played } from '../desk'
 import type * as wire from '../types'
 
-/** Of a puzzle; what would weigh too much is missing. */
+/** Of a puzzle. */
 interface About {
   read: wire.Reading
-  steps: wire.Offers | null
+  /** After a first step, so that it need not wait; not where the pieces that are left tell. */
+  after: Record<wire.Step, wire.Reading>
   hint: wire.Hints | null
   check: wire.Verdict | null
   /** The step that the hints lead to, and what it looks like. */
   step: string | null
   scenes: wire.Scenes | null
 }
+
+/** The legal steps of each position. */
+type Steps = Record<string, [step: wire.Step, cells: number[], by: string][]>
 
 interface Puzzles {
   puzzles: { family: string; wish: string; puzzle: string; stars: number }[]
@@ -23,6 +28,7 @@ interface Puzzles {
 type Opening = Record<string, unknown> & { read: Record<string, wire.Reading | null> }
 
 const FOLDER = new URL(/* @vite-ignore */ '../baked/', import.meta.url).href // beside this file's folder
+const STEP = ' ; ' // before each step of a position
 const files = new Map<string, Promise<unknown>>()
 
 /** A file, once; nothing of it is known where it does not come. */
@@ -58,22 +64,63 @@ const opening = (language: string) => file<Opening>(language)
 const puzzles = () => file<Puzzles>('puzzles')
 
 async function about(path: string, text: string, asked: Record<string, unknown>, language: string) {
-  const plain = !asked['family'] && !(asked['moves'] as unknown[] | undefined)?.length
-  if (path === 'read' && !plain) return null
-  if (path === 'read') {
-    const shown = (await opening(language))?.read[text]
-    if (shown) return shown
-  }
-  const name = (await puzzles())?.files[text]
-  const found = name && (await file<Record<string, About>>(`${language}/${name}`))
-  const here = found ? found[text] : null
+  if (path === 'steps') return steps(text)
+  if (path === 'read') return reading(text, asked, language)
+  const here = await puzzle(text, language)
   if (!here) return null
-  if (path === 'read') return here.read
-  if (path === 'steps') return here.steps
   if (path === 'hint') return here.hint && upTo(here.hint, asked['level'] as number)
   if (path === 'scenes') return String(asked['steps']) === here.step ? here.scenes : null
   const soon = asked['seconds'] === 0 && !asked['details']
   return path === 'check' && soon ? here.check : null
+}
+
+/** The answers about a text, from the file of its puzzle. */
+async function of<T>(folder: string, text: string): Promise<T | null> {
+  const [first] = parted(text)
+  const known = (await puzzles())?.files ?? {}
+  const name = known[text] ?? known[first]
+  return name ? file<T>(`${folder}/${name}`) : null
+}
+
+async function puzzle(text: string, language: string): Promise<About | null> {
+  return (await of<Record<string, About>>(language, text))?.[text] ?? null
+}
+
+async function steps(text: string): Promise<wire.Offers | null> {
+  const rows = (await of<Steps>('steps', text))?.[text]
+  if (!rows) return null
+  const offers = rows.map(([step, cells, by]) => ({ step, cells, by }))
+  return { puzzle: text, steps: offers, truncated: false }
+}
+
+/** A puzzle as it is, or with one step made on it. */
+async function reading(text: string, asked: Record<string, unknown>, language: string) {
+  const [move, more] = (asked['moves'] as Played[] | undefined) ?? []
+  if (asked['family'] || more !== undefined) return null
+  if (move !== undefined) {
+    const step = await stepOf(text, move)
+    return (step && (await puzzle(text, language))?.after[step]) || null
+  }
+  const shown = (await opening(language))?.read[text] ?? (await puzzle(text, language))?.read
+  if (shown) return shown
+  const [first, step] = parted(text)
+  return (await puzzle(first, language))?.after[step] ?? null
+}
+
+/** A move as a step, if it is known what it is called. */
+async function stepOf(text: string, move: Played): Promise<wire.Step | undefined> {
+  if (typeof move === 'string') return move
+  const rows = (await of<Steps>('steps', text))?.[text] ?? []
+  const offered = (wanted: readonly number[]) =>
+    rows.find(([, cells, by]) => by === (move.by ?? '') && String(cells) === String(wanted))
+  // where the order of two changes nothing, one of both is offered
+  return (offered(move.cells) ?? offered(move.cells.toReversed()))?.[0]
+}
+
+/** A position without its last step, and that step. */
+function parted(text: string): [before: string, step: wire.Step] {
+  const end = text.lastIndexOf(STEP)
+  return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + STEP.length)]
 }
 
 const upTo = (ladder: wire.Hints, level: number): wire.Hints => ({

@@ -1,26 +1,30 @@
 /** Keeps the site on the device, and says when there is a newer one, or why it cannot be kept. */
 
 import { mount, unmount } from 'svelte'
+import { keep, kept } from '../../state/device/store'
 import { i18n } from '../../state/i18n.svelte'
 import Notice from './Notice.svelte'
 import Waiting from './Waiting.svelte'
 
-const TOLD = 'unriddle.plain-http' // that nothing is kept, said once on each device
+const TOLD = 'unriddle.not-kept' // why the site is not kept, as it was said on this device
 
 export async function install(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  if (!workers) return missing()
+  if (!workers) return isSecureContext ? undefined : sayOnce('page.site_plain')
+  workers.addEventListener('message', ({ data }) => {
+    if (data === 'full') void sayOnce('page.site_full')
+  })
   if (workers.controller)
     workers.addEventListener('controllerchange', () => void newer(), { once: true })
-  await workers.register('sw.js')
+  if (!(await workers.register('sw.js').catch(() => null))) return // the browser does not want to
   ;(await workers.ready).active?.postMessage('keep')
 }
 
-/** Over plain http browsers keep nothing: the site works, but needs its network. */
-async function missing(): Promise<void> {
-  if (isSecureContext || localStorage.getItem(TOLD)) return
-  localStorage.setItem(TOLD, 'yes')
-  await tell('page.site_plain')
+/** The site works without being kept, but needs its network. */
+async function sayOnce(why: string): Promise<void> {
+  if (kept(TOLD, '') === why) return
+  keep(TOLD, why)
+  await tell(why)
 }
 
 /** The newer version comes with the next visit, or at once; the game is in the address and stays. */

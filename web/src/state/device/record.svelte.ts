@@ -7,13 +7,13 @@ import { position } from '../position.svelte'
 
 /** What is left unfinished can be gone on with; what nobody has touched is not worth it. */
 function leave(): void {
-  const { reading, text, beginning: puzzle, moved, solved } = position
+  const { reading, text, beginning: puzzle, moved, solved, unconfirmed } = position
   if (!reading || !text) return
   if (solved) journal.forget(puzzle)
-  else if (moved) {
-    const { given, hints, shown, seconds, counted, from } = position
-    const { toy, board } = { ...reading, ...from }
-    const game = { given, hints, shown, seconds, counted, from, text, puzzle, toy, board }
+  else if (moved || unconfirmed.length) {
+    const kept = position.kept()
+    const { toy, board } = { ...reading, ...kept.from }
+    const game = { ...kept, text, puzzle, toy, board }
     journal.leave({ ...game, title: naming.whole, at: new Date().toISOString() })
   }
 }
@@ -32,6 +32,7 @@ function solve(): void {
 
 $effect.root(() => {
   $effect(() => {
-    if (position.text) untrack(() => (leave(), solve()))
+    // what the desk has not confirmed yet belongs to the game, too
+    if (position.text || position.unconfirmed) untrack(() => (leave(), solve()))
   })
 })

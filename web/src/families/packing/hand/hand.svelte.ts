@@ -33,7 +33,7 @@ class Hand {
     const offers = this.#offers
     const { label, points } = held
     if (!offers || !label) return []
-    return offers
+    return stillFree(offers, held.scene)
       .filter(({ by }) => by === label)
       .map(({ step, cells }) => {
         const shape = cells.map((place) => points[place]!)
@@ -170,7 +170,8 @@ class Hand {
 
   /** Put it down; the desk says why if it cannot lie there. */
   async put(aim: Aim): Promise<Laid | null> {
-    await position.answered()
+    // what is drawn ahead of the desk has only pieces more: no need to wait for it
+    if (!position.ahead) await position.answered()
     this.#offers = await position.offers()
     held.aim = aim
     const { landing: now, places } = this
@@ -212,6 +213,12 @@ class Hand {
     held.note = { key: `packing.page_${key}`, values }
     ui.say(t(held.note.key, values))
   }
+}
+
+/** Those that what is drawn leaves: it may be ahead of the position that they were offered for. */
+function stillFree(offers: Offer[], scene: Scene | null): Offer[] {
+  if (!position.ahead || !scene) return offers
+  return offers.filter(({ cells }) => cells.every((place) => !scene.cells[place]!.group))
 }
 
 function least(places: Place[], far: (place: Place) => number): Place | null {

@@ -12,6 +12,7 @@ export async function refuse(): Promise<void> {
   const cells = hand.wrong.filter((place) => place !== null)
   if (cells.length === 0) return hand.release()
   if (cells.length === shape.length) {
+    await position.answered() // what was laid before comes first
     await position.change([...position.steps, { cells, by: label }])
     return
   }
