@@ -48,7 +48,7 @@ const SERVER = /^page\.(build|docs|intro|not_built)$/
 const NOT_FRAME = [SERVER, ...Object.values(PARTS)]
 // Of packing: what is said of a piece in hand, and of boards in space.
 const IN_HAND =
-  /^packing\.page_((no_)?fit|fit_leaves|freed|in_hand|leaves|on_layer|placed|ways?|beside|beside_fix|given|take_first|around|through|apart|nearer|farther|no_space|layers|layer_full)$/
+  /^packing\.page_((no_)?fit|fit_leaves|freed|in_hand|leaves|on_layer|placed|ways?|beside|beside_fix|refused|refused_fix|given|take_first|around|through|apart|nearer|farther|no_space|layers|layer_full)$/
 const FAMILY = {
   test: (key: string) =>
     /^\w+\.page_(?!name$|about$|keys$|form_|own_|distinct_|do_step$|done_|follow_|strategy_)/.test(

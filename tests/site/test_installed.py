@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Opened, static
 from tests.browser.steps import actions, notebook, open_at, press
@@ -77,91 +77,6 @@ def test_after_one_visit_it_works_without_a_network(site: Path, visit: Opened) -
     expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=30_000)
     page.goto(f"{address}/#/today")
     expect(page.get_by_role("button", name="Play").first).to_be_visible()
-
-
-def test_it_paints_and_plays_before_python_is_there(address: str, visit: Opened) -> None:
-    page = visit(**PHONE)
-    page.route("**/python/**", lambda route: None)  # never answered
-    page.goto(f"{address}/#/toys")
-    expect(page.get_by_text("Soma cube")).to_be_visible()
-    open_at(page, address, "numbers/24: 3 3 8 8")
-    press(page, "Hint")
-    expect(page.locator(".hints li").first).to_be_attached()
-
-
-BAKED = "numbers/24: 3 3 8 8"
-
-
-class Held:
-    """Python of a page that does not come before it is let through."""
-
-    def __init__(self, page: Page) -> None:
-        self._routes: list[Route] = []
-        self._let = False
-        page.route("**/python/**", self._asked)
-
-    def _asked(self, route: Route) -> None:
-        if self._let:
-            route.continue_()
-        else:
-            self._routes.append(route)
-
-    def release(self) -> None:
-        self._let = True
-        for route in self._routes:
-            route.continue_()
-
-
-def join(page: Page, first: str, sign: str, second: str) -> None:
-    page.locator("button.card", has_text=first).first.click()
-    press(page, sign)
-    page.locator("button.card:not([aria-pressed=true])", has_text=second).first.click()
-
-
-def test_a_hint_after_a_move_waits_for_python_and_is_about_the_move(
-    address: str, visit: Opened
-) -> None:
-    page = visit(**PHONE)
-    held = Held(page)
-    open_at(page, address, BAKED)
-    expect(page.get_by_role("status").filter(has_text="Getting ready")).to_be_visible()
-    join(page, "8", "plus", "8")
-    press(page, "Hint")
-    page.wait_for_timeout(500)
-    expect(page.locator(".hints li")).to_have_count(0)
-    held.release()
-    expect(page.locator(".hints li").first).to_contain_text("take it back", timeout=60_000)
-    expect(page.get_by_role("status").filter(has_text="Getting ready")).to_have_count(0)
-
-
-def test_solve_after_a_move_waits_for_python(address: str, visit: Opened) -> None:
-    page = visit(**PHONE)
-    held = Held(page)
-    open_at(page, address, BAKED)
-    join(page, "8", "divided by", "3")
-    press(page, "Solve")
-    held.release()
-    expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)
-
-
-def test_who_leaves_what_waits_for_python_plays_on(address: str, visit: Opened) -> None:
-    page = visit(**PHONE)
-    held = Held(page)
-    page.goto(f"{address}/#{HAND}")
-    expect(page.get_by_role("status").filter(has_text="Getting ready")).to_be_visible()
-    open_at(page, address, BAKED)
-    page.goto(f"{address}/#{LONG}")
-    page.goto(f"{address}/#/toys/24")
-    page.get_by_role("button", name="Give me one").click()
-    expect(actions(page)).to_be_visible()
-    shown = page.url
-    held.release()
-    expect(page.get_by_role("status").filter(has_text="Getting ready")).to_have_count(
-        0, timeout=60_000
-    )
-    page.wait_for_timeout(500)
-    assert page.url == shown  # nobody is brought back
-    expect(actions(page)).to_be_visible()
 
 
 @pytest.mark.parametrize("isolated", [False, True])

@@ -57,13 +57,12 @@ class CurrentPosition {
   hopeless = $state<string | null>(null)
   past = $state.raw<Entry[]>([])
   future = $state.raw<Entry[]>([])
-  /** What was done and is not confirmed by the desk yet, and how the board thinks it will look. */
-  #pending = $state(0)
+  /** How the board thinks it will look once what was done is confirmed by the desk. */
   #guess = $state.raw<Scene | null>(null)
-  private batch: Batch | null = null
+  batch: Batch | null = null
   unconfirmed = $state.raw<Unconfirmed[]>([])
   /** How many acts of either kind are under way. */
-  private moving = 0
+  private moving = $state(0)
   undoing = $state(0)
   private line: Promise<unknown> = Promise.resolve()
   /** Which stay at the table it is: what was asked in one before changes nothing any more. */
@@ -79,12 +78,8 @@ class CurrentPosition {
   /** The board as it is drawn: with steps that the desk has not seen yet. */
   scene = $derived<Scene | null>(this.#guess ?? this.reading?.scene ?? null)
   /** Whether what is drawn is still a guess. */
-  guessing = $derived(this.#pending > 0)
+  guessing = $derived(this.moving + this.undoing > 0)
 
-  /** Whether what is drawn is the position with some moves more, and nothing else is under way. */
-  get ahead(): boolean {
-    return this.guessing && this.batch !== null && this.undoing === 0
-  }
   get family(): string {
     return this.reading?.family ?? ''
   }
@@ -114,9 +109,9 @@ class CurrentPosition {
     this.stay += 1
     this.line = Promise.resolve()
     this.batch = null
-    this.#pending = this.moving = this.undoing = 0
-    this.unconfirmed = []
-    this.#guess = null
+    this.undoing = 0
+    this.moving = this.unconfirmed.length
+    this.confirmed(this.unconfirmed)
     this.reading = null
     this.problem = null
     ui.heard = ''
@@ -166,7 +161,6 @@ class CurrentPosition {
   /** One step more. A guess is drawn until the desk has answered; several may be under way. */
   play(move: Played, guess?: Scene | null): Promise<void> {
     const made = { move, before: this.scene }
-    this.#pending += 1
     this.moving += 1
     this.unconfirmed = [...this.unconfirmed, made]
     if (guess) this.#guess = guess
@@ -207,12 +201,10 @@ class CurrentPosition {
     if (this.batch === batch) this.batch = null
   }
 
-  private confirmed(made: readonly Unconfirmed[], undone = 0): void {
+  private confirmed(made: readonly Unconfirmed[]): void {
     this.moving -= made.length
-    this.undoing -= undone
-    this.#pending -= made.length + undone
     this.unconfirmed = this.unconfirmed.filter((each) => !made.includes(each))
-    if (this.#pending === 0) this.#guess = null
+    if (!this.guessing) this.#guess = null
   }
 
   /** The position with other steps: a solution taken over. */
@@ -248,7 +240,6 @@ class CurrentPosition {
 
   private travel(from: 'past' | 'future', to: 'past' | 'future'): Promise<void> {
     this.#guess = this.comingBack(from) ?? this.#guess
-    this.#pending += 1
     this.undoing += 1
     return this.inTurn(async () => {
       const entry = this[from].at(-1)
@@ -258,13 +249,15 @@ class CurrentPosition {
         this[from] = this[from].slice(0, -1)
         this[to] = [...this[to], left]
       }
-      if (stay === this.stay) this.confirmed([], 1)
+      if (stay !== this.stay) return
+      this.undoing -= 1
+      this.confirmed([])
     })
   }
 
   /** What undo or redo will show, as far as that can be told before the desk has answered. */
   private comingBack(from: 'past' | 'future'): Scene | null | undefined {
-    if (from === 'future') return this.#pending ? null : this.future.at(-1)?.scene
+    if (from === 'future') return this.guessing ? null : this.future.at(-1)?.scene
     const last = this.unconfirmed.at(-1)
     this.unconfirmed = this.unconfirmed.slice(0, -1)
     return last?.before ?? this.past.at(this.moving - this.undoing - 1)?.scene
@@ -278,14 +271,8 @@ class CurrentPosition {
   }
 
   /** The same position in other words: what the desk says of it depends on the language. */
-  retell(): Promise<void> {
-    return this.inTurn(async () => {
-      const found = await this.attempt(
-        () => desk.read(this.text),
-        () => this.retell(),
-      )
-      if (found) this.reading = found
-    })
+  retell(): Promise<boolean> {
+    return this.inTurn(() => this.go(this.entry(), () => this.retell()))
   }
 
   /** Every step that may come next, asked once for each position. */

@@ -30,9 +30,17 @@ function solve(): void {
   journal.add({ toy, board, ...from, puzzle, family, at, seconds, moves, hints, shown })
 }
 
+const SOON = 100 // milliseconds after which a move that waits for the desk is kept in the address, too
+
 $effect.root(() => {
   $effect(() => {
     // what the desk has not confirmed yet belongs to the game, too
-    if (position.text || position.unconfirmed) untrack(() => (leave(), solve()))
+    void [position.text, position.unconfirmed]
+    untrack(() => (leave(), solve()))
+  })
+  $effect(() => {
+    if (position.unconfirmed.length === 0) return
+    const soon = setTimeout(() => position.keep(), SOON)
+    return () => clearTimeout(soon)
   })
 })

@@ -1,6 +1,5 @@
 /** A piece that follows the finger or the mouse. A press that does not move is a tap. */
 
-import { position } from '../../../state/position.svelte'
 import { held, type Acts } from './held.svelte'
 import type { Spot } from '../../../scene/shape'
 
@@ -64,21 +63,10 @@ export class Drag {
     this.press = null
     this.live = false
     if (!done) held.aim = null
-    else if (live) held.act(drop)
-    else if (!press.far) held.act(press.tap)
-    else
-      held.act(async (acts) => {
-        await position.answered()
-        if (!press.begin(acts)) return
-        acts.carry(this, event.clientX, event.clientY, press)
-        await drop(acts)
-      })
+    else if (live) held.act(({ drop }) => drop())
+    else if (press.far) held.act((acts) => acts.carryLate(this, event, press))
+    else held.act(press.tap)
   }
-}
-
-async function drop({ hand }: Acts): Promise<void> {
-  if (held.aim) await hand.put(held.aim)
-  else hand.release()
 }
 
 /** The cell of the board at a spot of the screen. */

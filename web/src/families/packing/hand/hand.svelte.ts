@@ -6,6 +6,7 @@ import { retry } from '../../../state/retry'
 import { ui } from '../../../state/ui.svelte'
 import { t, type Values } from '../../../state/words'
 import { heart, minus, origin, settled, turned, type Shape } from '../../../scene/shape'
+import type { chips as Chips } from '../over/chips.svelte'
 import { held, type Aim } from './held.svelte'
 import { flipped, lie } from './lies'
 
@@ -105,6 +106,18 @@ class Hand {
     this.tell('in_hand', { piece: pieceName(held.scene, label) })
   }
 
+  /** Take a piece, or let go of it. */
+  choose(label: string): void {
+    if (label === held.label) this.release()
+    else this.take(label)
+  }
+
+  /** By keyboard a piece points at the cursor at once. */
+  takeToCursor(label: string): void {
+    this.take(label)
+    held.aim = { cell: held.cursor }
+  }
+
   hold(shape: Shape): void {
     held.shape = shape
     held.grip = heart(shape)
@@ -171,7 +184,7 @@ class Hand {
   /** Put it down; the desk says why if it cannot lie there. */
   async put(aim: Aim): Promise<Laid | null> {
     // what is drawn ahead of the desk has only pieces more: no need to wait for it
-    if (!position.ahead) await position.answered()
+    if (!ahead()) await position.answered()
     this.#offers = await position.offers()
     held.aim = aim
     const { landing: now, places } = this
@@ -208,6 +221,15 @@ class Hand {
     return true
   }
 
+  /** What is said of a cell that the piece in hand points at, besides what lies there. */
+  landingWords(cell: number, chips: typeof Chips | null): string {
+    if (cell !== held.cursor || !held.label || !held.aim || !this.known) return ''
+    if (!this.landing) return `, ${t('packing.page_no_fit')}`
+    const leaves = chips?.of(this.landing.cells)
+    if (typeof leaves !== 'number') return `, ${t('packing.page_fit')}`
+    return `, ${t('packing.page_fit_leaves', { count: leaves })}`
+  }
+
   /** Show and speak a sentence; it is kept as its key, so that it follows the language. */
   tell(key: string, values: Values = {}): void {
     held.note = { key: `packing.page_${key}`, values }
@@ -215,9 +237,12 @@ class Hand {
   }
 }
 
+/** Whether what is drawn is the position with some pieces more, and nothing else is under way. */
+const ahead = () => position.guessing && position.batch !== null && !position.undoing
+
 /** Those that what is drawn leaves: it may be ahead of the position that they were offered for. */
 function stillFree(offers: Offer[], scene: Scene | null): Offer[] {
-  if (!position.ahead || !scene) return offers
+  if (!ahead() || !scene) return offers
   return offers.filter(({ cells }) => cells.every((place) => !scene.cells[place]!.group))
 }
 

@@ -19,19 +19,15 @@ export function onBoard(event: KeyboardEvent): (() => unknown) | null {
   return key === 'Delete' || key === 'Backspace' ? lift : letter(event)
 }
 
-/** Capitals always take a piece; r and f turn and flip what is in hand. */
+/** Capitals always take a piece; r and f turn and flip what is in hand, Escape lets go of it. */
 export function letter({ key }: KeyboardEvent): (() => unknown) | null {
+  if (held.label && key === 'Escape') return () => hand.release()
   if (held.label && key === 'r') return () => hand.turn()
   if (held.label && key === 'f') return () => hand.flip(view.plan.upright)
   const label = [key, key.toUpperCase()].find((each) =>
     held.scene?.spares.some((spare) => spare.label === each),
   )
-  return label ? () => take(label) : null
-}
-
-function take(label: string): void {
-  hand.take(label)
-  held.aim = { cell: held.cursor }
+  return label ? () => hand.takeToCursor(label) : null
 }
 
 function go(scene: Scene, key: string): void {

@@ -1,21 +1,35 @@
 /** A piece that was put where it cannot lie: why. */
 
 import { Problem } from '../../../desk/desk'
+import { desk } from '../../../state/desk'
 import { position } from '../../../state/position.svelte'
 import { t } from '../../../state/words'
 import { held } from './held.svelte'
 import { hand, pieceName } from './hand.svelte'
 
+const SOON = 500 // milliseconds in which the desk may say why, so that nobody waits for it
+
 /** Beside the board the page says it; of all else the desk knows why. */
 export async function refuse(): Promise<void> {
-  const { label, scene, shape } = held
+  const { shape } = held
   const cells = hand.wrong.filter((place) => place !== null)
   if (cells.length === 0) return hand.release()
-  if (cells.length === shape.length) {
-    await position.answered() // what was laid before comes first
-    await position.change([...position.steps, { cells, by: label }])
-    return
-  }
-  const words = t('packing.page_beside', { piece: pieceName(scene, label) })
-  position.problem = new Problem(words, 'step', { fix: t('packing.page_beside_fix') })
+  const late = new Promise<null>((over) => setTimeout(over, SOON, null))
+  const why = cells.length === shape.length && Promise.race([reason(cells), late])
+  position.problem = (await why) || here(why ? 'refused' : 'beside')
+}
+
+/** What is wrong on the board as it is drawn, where the desk can say it. */
+async function reason(cells: number[]): Promise<Problem | null> {
+  const moves = position.unconfirmed.map(({ move }) => move)
+  const asked = desk.read(position.text, [...moves, { cells, by: held.label }])
+  return asked.then(
+    () => null,
+    (error: unknown) => Problem.of(error),
+  )
+}
+
+function here(how: 'refused' | 'beside'): Problem {
+  const words = t(`packing.page_${how}`, { piece: pieceName(held.scene, held.label) })
+  return new Problem(words, 'step', { fix: t(`packing.page_${how}_fix`) })
 }
