@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Opened, static
-from tests.browser.steps import actions, notebook, open_at, press
+from tests.browser.steps import notebook, open_at, press
 from tests.site.conftest import SITE, kept
 
 pytestmark = pytest.mark.slow
@@ -143,6 +143,23 @@ def test_over_plain_http_it_says_once_what_is_missing(address: str, visit: Opene
     expect(said).to_have_count(0)
     press(page, "Solve")
     expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)
+
+
+def test_a_device_that_is_full_is_told_once(address: str, visit: Opened) -> None:
+    page = visit(**PHONE)
+    session = page.context.new_cdp_session(page)
+    origin = "/".join(address.split("/")[:3])
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 3_000_000})
+    open_at(page, address, HAND)
+    said = page.get_by_role("status").filter(has_text="no room left")
+    expect(said).to_be_visible(timeout=60_000)
+    said.get_by_role("button", name="I see").click()
+    press(page, "Solve")
+    expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)
+    page.reload()
+    expect(page.get_by_role("status").filter(has_text="Getting ready")).to_have_count(0)
+    page.wait_for_timeout(3000)
+    expect(said).to_have_count(0)
 
 
 def test_what_has_taken_much_memory_is_replaced(address: str, visit: Opened) -> None:
