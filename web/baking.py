@@ -148,7 +148,8 @@ def steps(texts: Sequence[str]) -> dict[str, list[Any]]:
 
 def _offered(text: str) -> list[Any]:
     found = ask("steps", {"position": text})
-    assert found and not found["truncated"], text
+    assert found, text
+    assert not found["truncated"], text
     return [[each["step"], each["cells"], each["by"]] for each in found["steps"]]
 
 
