@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE  # else every worker compiles all tests anew
 
 PAGE := src/unriddle/web/static/index.html
-PAGE_SOURCES := $(shell find web src/unriddle -path '*/node_modules' -prune -o -path '*/static' -prune \
+PAGE_SOURCES := $(shell find web src/unriddle \( -name node_modules -o -name static -o -name __pycache__ \) -prune \
 	-o -type f \( -path 'web/*' -o -path '*/locale/*.json' \) -print)
 
 .PHONY: help setup run test checks quick test-all bench fuzz mutants pictures site site-test bench-site wheels lint format clean core browser engines native-tests

@@ -6,6 +6,7 @@ It needs that Debian's C library, so it is started by the loader that lies there
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,6 @@ from pathlib import Path
 
 RELEASE, VERSION = "trixie", "3.13"
 PACKAGES = (f"python{VERSION}-venv", f"libpython{VERSION}-dev")
-SOURCE = "http://deb.debian.org/debian"
 WHEELS = "/usr/share/python-wheels/"
 KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
@@ -26,16 +26,26 @@ def python(folder: Path) -> Path | None:
         if not (shutil.which("apt-get") and shutil.which("dpkg-deb") and Path(KEYRING).exists()):
             return None
         try:
-            _made(root, program)
+            mirror = _mirror()
+            if mirror is None:
+                return None
+            _made(root, program, mirror)
         except subprocess.CalledProcessError as error:
             print(f"no Python of Debian {RELEASE}: {error}\n{error.stderr}", file=sys.stderr)
             return None
     return program
 
 
-def _made(root: Path, program: Path) -> None:
+def _mirror() -> str | None:
+    """Where this machine has its own packages from; None on a system that is no Debian."""
+    asked = _run("apt-get", "--print-uris", "update")
+    found = re.search("'([^']+/debian/)dists/", asked)
+    return found and found[1]
+
+
+def _made(root: Path, program: Path, mirror: str) -> None:
     shutil.rmtree(root, ignore_errors=True)
-    for each in _downloaded(root / "apt"):
+    for each in _downloaded(root / "apt", mirror):
         _run("dpkg-deb", "--extract", str(each), str(root))
     shutil.rmtree(root / "apt")
     real = program.rename(program.with_name(f"{program.name}-itself"))
@@ -52,12 +62,12 @@ def _made(root: Path, program: Path) -> None:
     (root / "ready").touch()
 
 
-def _downloaded(folder: Path) -> list[Path]:
+def _downloaded(folder: Path, mirror: str) -> list[Path]:
     """The packages and all that they need, as if nothing were installed."""
     for part in ("lists/partial", "cache/archives/partial", "state"):
         (folder / part).mkdir(parents=True)
     (folder / "status").touch()
-    (folder / "sources.list").write_text(f"deb [signed-by={KEYRING}] {SOURCE} {RELEASE} main\n")
+    (folder / "sources.list").write_text(f"deb [signed-by={KEYRING}] {mirror} {RELEASE} main\n")
     places = {
         "State": "state",
         "State::lists": "lists",
@@ -78,6 +88,7 @@ def _triplet() -> str:
     return f"{os.uname().machine}-linux-gnu"
 
 
-def _run(*command: str, config: Path | None = None) -> None:
+def _run(*command: str, config: Path | None = None) -> str:
     variables = {**os.environ, **({"APT_CONFIG": str(config)} if config else {})}
-    subprocess.run(command, check=True, capture_output=True, text=True, env=variables)
+    ran = subprocess.run(command, check=True, capture_output=True, text=True, env=variables)
+    return ran.stdout
