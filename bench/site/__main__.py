@@ -41,12 +41,14 @@ def _compared(folder: Path) -> bool:
 
 def _visited(folder: Path) -> bool:
     """Print what a visit takes; returns whether it is more than wanted."""
+    usual, slow = (visits.measured(folder, slow) for slow in (False, True))
     print(f"\n{'as it is':>9}  {'slowed':>7}  {'wanted':>7}  {visits.SLOWED}")
-    seconds, slowed = visits.seconds(folder, slow=False), visits.seconds(folder, slow=True)
     bad = False
     for name, wanted in visits.WANTED.items():
-        bad |= (seconds if name == visits.AGAIN else slowed)[name] > wanted
-        print(f"{seconds[name]:7.2f} s  {slowed[name]:5.2f} s  {wanted:5.1f} s  {name}")
+        told = f"{usual.seconds[name]:7.2f} s  {slow.seconds[name]:5.2f} s"
+        print(f"{told}  {'' if wanted is None else f'{wanted:5.1f} s':>7}  {name}")
+        bad |= wanted is not None and slow.seconds[name] > wanted
+    print("the page's thread was slowed {:.1f} times, its worker {:.1f}".format(*slow.slower))
     for name, kilobytes in visits.weights(folder).items():
         print(f"{kilobytes:9,.0f} kB  {name}")
     return bad

@@ -83,11 +83,18 @@ def quick(many: int, cases: Iterable[object]) -> list[ParameterSet]:
     ]
 
 
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Nobody reads it."""
+
+
 class StaticHost:
     """A site under a path, by Python's own web server, which knows nothing of it."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder, self._port = folder, 0
+    def __init__(
+        self, folder: Path, handler: Callable[..., SimpleHTTPRequestHandler] = Quiet
+    ) -> None:
+        self._folder, self._port, self._handler = folder, 0, handler
         self._server: ThreadingHTTPServer | None = None
         self._reserved = socket.socket()
 
@@ -100,7 +107,7 @@ class StaticHost:
         if self._server:
             return
         self._reserved.close()
-        handler = partial(_Quiet, directory=self._folder.parent)
+        handler = partial(self._handler, directory=self._folder.parent)
         self._server = ThreadingHTTPServer(("127.0.0.1", self._port), handler)
         self._port = self._server.server_port
         Thread(target=partial(self._server.serve_forever, 0.05), daemon=True).start()
@@ -147,11 +154,6 @@ def site(host: StaticHost | None) -> Iterator[str]:
         return
     with running(limits(interactive_workers=2), guests=()) as server:
         yield server.base
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Nobody reads it."""
 
 
 @pytest.fixture(scope="session")
