@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from pathlib import Path
+from statistics import median
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -24,6 +25,7 @@ WANTED = {
     "again, without a network: first move": 1.0,
     "again, without a network: first answer": None,
 }
+ROUNDS = 3
 PATIENCE = 120_000  # milliseconds
 SCREEN: Any = {"viewport": {"width": 390, "height": 844}}
 # The page's own clock from the visit on, when a card has been taken as soon as there was one.
@@ -36,7 +38,7 @@ TAKE = """
     }
     addEventListener('DOMContentLoaded', look)
 """
-# The same clock, when a puzzle that nobody knew is solved, which is asked for as soon as it is there.
+# The same clock, when a puzzle is solved that nobody knew: that is asked for as soon as it is there.
 SOLVE = """async () => {
     const until = async (found) => {
         while (!found()) await new Promise((over) => setTimeout(over, 10))
@@ -53,19 +55,26 @@ PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
 class Visits(NamedTuple):
-    """Seconds of all that is measured, by the names of `WANTED`."""
+    """Seconds of all that is measured, by the names of `WANTED`: medians of some rounds."""
 
     seconds: dict[str, float]
     slower: tuple[float, float]  # times that the page's thread and a worker were slowed
 
 
 def measured(folder: Path, slow: bool) -> Visits:
+    rounds = [_measured(folder, slow) for _ in range(ROUNDS)]
+    seconds = {name: median(each.seconds[name] for each in rounds) for name in WANTED}
+    page, worker = (median(times) for times in zip(*(each.slower for each in rounds), strict=True))
+    return Visits(seconds, (page, worker))
+
+
+def _measured(folder: Path, slow: bool) -> Visits:
     handler = device.sender(BITS, LATENCY) if slow else Quiet
     with StaticHost(folder, handler) as host, device.browser() as (browser, group):
         context = browser.new_context(has_touch=True, **SCREEN)
         page = context.new_page()
-        rounds = [device.work(page) for _ in range(3)]  # the first ones beside the browser's start
-        usual = [min(times) for times in zip(*rounds, strict=True)]
+        works = [device.work(page) for _ in range(3)]  # the first ones beside the browser's start
+        usual = [min(times) for times in zip(*works, strict=True)]
         with device.slowed(group, TIMES) if slow else nullcontext():
             there = device.work(context.new_page())
             page = context.new_page()
