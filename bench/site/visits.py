@@ -38,7 +38,7 @@ TAKE = """
     }
     addEventListener('DOMContentLoaded', look)
 """
-# The same clock, when a puzzle is solved that nobody knew: that is asked for as soon as it is there.
+# The same clock, when a puzzle is solved that nobody knew: that is asked for once it is there.
 SOLVE = """async () => {
     const until = async (found) => {
         while (!found()) await new Promise((over) => setTimeout(over, 10))
