@@ -1,11 +1,10 @@
-// Compiles the Python of a site in place, for a quicker start: node bytecode.mjs PYODIDE SITE
+// Compiles the Python of a site in place, for a quicker start: node bytecode.mjs PYODIDE FOLDER
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const PRODUCT = 'unriddle.zip'
 const LIBRARY = 'python_stdlib.zip'
-const [pyodide, site] = process.argv.slice(2).map((folder) => `${resolve(folder)}/`)
-const archives = `${site}python/`
+const [pyodide, archives] = process.argv.slice(2).map((folder) => `${resolve(folder)}/`)
 
 const { loadPyodide } = await import(`${pyodide}pyodide.mjs`)
 const python = await loadPyodide({

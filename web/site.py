@@ -50,6 +50,8 @@ UNUSED = {
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8"}
 ENCODINGS |= {"raw_unicode_escape", "unicode_escape", "utf_16", "utf_32", "utf_8_sig"}
 
+# The folders beside that of the page's code; `name_folders` adds to each what tells its contents.
+PYTHON, BAKED = "python", "baked"
 INSTALLED = HERE / "installed"
 WORKER = "sw.js"
 LINKS = (
@@ -59,7 +61,7 @@ LINKS = (
 
 
 def main(wasm: str, out: str) -> None:
-    folder = Path(out) / "python"
+    folder = Path(out) / PYTHON
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copy(PYODIDE / STARTER, folder)
     with ZipFile(PYODIDE / LIBRARY) as whole:
@@ -70,10 +72,11 @@ def main(wasm: str, out: str) -> None:
         (folder / f"{name}.packed").write_bytes(packed)
     lock = json.loads((PYODIDE / LOCK).read_text(encoding="utf-8"))
     (folder / LOCK).write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
-    install(Path(out))
     files = {name: path.read_bytes() for name, path in (*product(), *native(Path(wasm)))}
     archive_of(files, folder / "unriddle.zip")
-    run(("node", HERE / "bytecode.mjs", PYODIDE, out), check=True)
+    run(("node", HERE / "bytecode.mjs", PYODIDE, folder), check=True)
+    install(Path(out))
+    name_folders(Path(out))
     describe(Path(out))
 
 
@@ -107,6 +110,27 @@ def install(site: Path) -> None:
         page.write_text(head, encoding="utf-8")
 
 
+def name_folders(site: Path) -> None:
+    """Each by what is in it, and the page told so: no page ever gets files of another version."""
+    page = site / "index.html"
+    text = page.read_text(encoding="utf-8")
+    for part in (PYTHON, BAKED):
+        name = f"{part}-{digest(site / part)}"
+        (site / part).rename(site / name)
+        text = text.replace("<html", f'<html data-{part}="{name}"', 1)
+    page.write_text(text, encoding="utf-8")
+
+
+def digest(folder: Path, leaving: str = "") -> str:
+    """A short text that tells all files of a folder and what is in them."""
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.name != leaving)
+    whole = sha256()
+    for path in files:
+        content = path.read_bytes()
+        whole.update(f"{path.relative_to(folder).as_posix()} {len(content)} ".encode() + content)
+    return whole.hexdigest()[:16]
+
+
 def full(icon: str) -> str:
     """The icon up to the edges, and smaller: a system may cut it to any form."""
     inside = icon.replace('rx="14"', "").replace('viewBox="0 0 64 64"', 'viewBox="-8 -8 80 80"')
@@ -126,10 +150,9 @@ ICONS = (
 def describe(site: Path) -> None:
     """Tell the service worker what there is to keep, and what version that is."""
     files = sorted(path for path in site.rglob("*") if path.is_file() and path.name != WORKER)
-    names = {path.relative_to(site).as_posix(): path for path in files}
-    whole = sha256(b"".join(name.encode() + path.read_bytes() for name, path in names.items()))
+    names = [path.relative_to(site).as_posix() for path in files]
     said = {
-        "VERSION": whole.hexdigest()[:16],
+        "VERSION": digest(site, leaving=WORKER),
         "FIRST": json.dumps([name for name in names if not is_later(name)]),
         "LATER": json.dumps(sorted(filter(is_later, names), reverse=True)),  # Python comes first
     }
@@ -141,7 +164,7 @@ def describe(site: Path) -> None:
 
 def is_later(name: str) -> bool:
     """Whether a first visit needs a file only after it has begun."""
-    return name.startswith("python/") or (name.startswith("baked/") and name.count("/") > 1)
+    return name.startswith(PYTHON) or (name.startswith(BAKED) and name.count("/") > 1)
 
 
 def product() -> Iterator[tuple[str, Path]]:

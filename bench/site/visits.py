@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from bench.site import device
 from tests.browser.conftest import Quiet, StaticHost
-from tests.site.conftest import kept
+from tests.site.conftest import kept, part
 
 BITS, LATENCY, TIMES = 10_000_000, 0.04, 4  # a second; seconds; slower
 SLOWED = "10 Mbit/s, processor slowed four times"
@@ -105,7 +105,7 @@ def _answered(page: Page, address: str) -> float:
 def weights(folder: Path) -> dict[str, float]:
     """Kilobytes of what a first visit takes."""
     parts = {"Python and the engines": "python", "answers made beforehand": "baked"}
-    found = {name: _weight(folder / part) for name, part in parts.items()}
+    found = {name: _weight(part(folder, key)) for name, key in parts.items()}
     return {"all of it": _weight(folder), **found}
 
 

@@ -1,4 +1,4 @@
-// Runs Python with the product of a site: node pyodide.mjs PYODIDE SITE FILE EXPRESSION [whole]
+// Runs Python with the product of a site: node pyodide.mjs PYODIDE SITE_PYTHON FILE EXPRESSION [whole]
 // The file is imported by its name, and what the expression comes to is printed last. Python sees
 // the repository as /repo, and the packages that its tests need as /packages. Its own library is that
 // of the site, or the whole one.
@@ -15,9 +15,9 @@ const folder = `${resolve(pyodide)}/`;
 const { loadPyodide } = await import(`${folder}pyodide.mjs`);
 const python = await loadPyodide({
   indexURL: folder,
-  stdLibURL: `${whole ? folder : `${resolve(site)}/python/`}python_stdlib.zip`,
+  stdLibURL: `${whole ? folder : `${resolve(site)}/`}python_stdlib.zip`,
 });
-const archive = new Uint8Array(readFileSync(`${site}/python/unriddle.zip`));
+const archive = new Uint8Array(readFileSync(`${site}/unriddle.zip`));
 python.unpackArchive(archive, "zip", { extractDir: "/lib/unriddle" });
 python.FS.writeFile(
   `/lib/unriddle/${basename(file)}`,

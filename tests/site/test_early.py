@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 import unriddle
 from tests.browser.conftest import Opened, static
 from tests.browser.steps import actions, open_at, position, press
-from tests.site.conftest import SITE
+from tests.site.conftest import PYTHON, SITE, part
 
 pytestmark = pytest.mark.slow
 BAKED = "numbers/24: 3 3 8 8"
@@ -37,7 +37,7 @@ class Held:
     def __init__(self, page: Page) -> None:
         self._routes: list[Route] = []
         self._let = False
-        page.route("**/python/**", self._asked)
+        page.route(PYTHON, self._asked)
 
     def _asked(self, route: Route) -> None:
         if self._let:
@@ -57,7 +57,7 @@ def waiting(page: Page) -> Locator:
 
 def baked(family: str) -> str:
     """A puzzle of that family that the site gives."""
-    found = json.loads(gzip.decompress((SITE / "baked/puzzles.packed").read_bytes()))
+    found = json.loads(gzip.decompress(part(SITE, "baked").joinpath("puzzles.packed").read_bytes()))
     return next(
         str(each["puzzle"])
         for each in found["puzzles"]
@@ -73,7 +73,7 @@ def join(page: Page, first: str, sign: str, second: str) -> None:
 
 def test_it_paints_and_plays_before_python_is_there(address: str, visit: Opened) -> None:
     page = visit(**PHONE)
-    page.route("**/python/**", lambda route: None)  # never answered
+    page.route(PYTHON, lambda route: None)  # never answered
     page.goto(f"{address}/#/toys")
     expect(page.get_by_text("Soma cube")).to_be_visible()
     open_at(page, address, "numbers/24: 3 3 8 8")
@@ -211,7 +211,7 @@ def pieces(page: Page) -> int:
 
 def test_a_block_is_moved_twice(address: str, visit: Opened) -> None:
     page = visit(**PHONE)
-    page.route("**/python/**", lambda route: None)  # never answered
+    page.route(PYTHON, lambda route: None)  # never answered
     puzzle = baked("blocks/rush-hour")
     open_at(page, address, puzzle)
     board = unriddle.read(puzzle)
@@ -248,7 +248,7 @@ def move(page: Page, block: str, before: list[str], after: list[str]) -> None:
 
 def test_the_first_step_with_cards_is_worked_out(address: str, visit: Opened) -> None:
     page = visit(**PHONE)
-    page.route("**/python/**", lambda route: None)  # never answered
+    page.route(PYTHON, lambda route: None)  # never answered
     open_at(page, address, BAKED)
     join(page, "8", "divided by", "3")
     expect(page.locator("main[aria-busy=false]")).to_be_visible()

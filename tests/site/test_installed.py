@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Opened, static
 from tests.browser.steps import notebook, open_at, press
-from tests.site.conftest import SITE, kept
+from tests.site.conftest import PYTHON, SITE, kept
 
 pytestmark = pytest.mark.slow
 HAND = "numbers/24: 4 7 8 8"
@@ -218,11 +218,11 @@ def test_without_all_of_it_and_without_a_network_it_says_what_to_do(
     visit: Opened,
 ) -> None:
     page = visit(**PHONE)
-    page.route("**/python/**", lambda route: route.abort())
+    page.route(PYTHON, lambda route: route.abort())
     page.goto(f"{address}/#{HAND}")
     said = page.get_by_role("alert").filter(has_text="Connect once more")
     expect(said).to_be_visible(timeout=60_000)
-    page.unroute("**/python/**")
+    page.unroute(PYTHON)
     said.get_by_role("button", name="Try again").click()
     press(page, "Solve")
     expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)

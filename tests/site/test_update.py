@@ -7,6 +7,7 @@ beside the site does what a visitor does, and reports to the server.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -21,6 +22,8 @@ from urllib.parse import unquote
 import pytest
 
 from tests import browsers
+from tests.site.conftest import part
+from web.site import describe, name_folders
 
 pytestmark = pytest.mark.slow
 PATIENCE = 180  # seconds
@@ -32,6 +35,8 @@ const pause = () => new Promise((done) => setTimeout(done, 100))
 const until = async (what) => { while (!what()) await pause() }
 const told = () => inside().document.querySelector('.update')
 const version = () => inside().document.documentElement?.dataset?.version
+const keptIn = async (name) =>
+    (await (await caches.open(name)).keys()).map(({ url }) => url.split('/site/')[1])
 const report = (said) => fetch('/report', { method: 'POST', body: JSON.stringify(said) })
 async function visited() {
     frame.src = '/site/GAME'
@@ -46,9 +51,10 @@ async function visited() {
     await (await inside().navigator.serviceWorker.getRegistration()).update()
     await until(told)
     const announced = told().textContent
+    const kept = await Promise.all((await caches.keys()).map(keptIn))
     told().querySelector('button').click()
     await until(() => (version() ?? first) !== first && inside().document.querySelector('.actions'))
-    return { first, announced, second: version(), hash: inside().location.hash }
+    return { first, announced, kept, second: version(), hash: inside().location.hash }
 }
 visited().then(report, (error) => report({ error: String(error) }))
 </script>"""
@@ -82,12 +88,14 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 def mark(site: Path, version: str) -> None:
-    """Make another version of it, as `make site` would after a change."""
-    from web.site import describe
-
+    """Make another version of it, as `make site` would after a change of page and Python."""
     page = site / "index.html"
-    text = page.read_text(encoding="utf-8").replace(' data-version="first"', "")
+    text = re.sub(' data-[a-z]+="[^"]*"', "", page.read_text(encoding="utf-8"))
     page.write_text(text.replace("<html", f'<html data-version="{version}"', 1), encoding="utf-8")
+    for name in ("python", "baked"):
+        part(site, name).rename(site / name)
+    (site / "python/version").write_text(version, encoding="utf-8")
+    name_folders(site)
     describe(site)
 
 
@@ -119,6 +127,12 @@ def test_it_is_announced_and_the_game_stays(site: Path, tmp_path: Path) -> None:
             except Empty:
                 pytest.fail("no newer version was announced")
         server.shutdown()
+    site = tmp_path / "www/site"
+    files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    assert {*said["kept"][-1]} == files - {
+        "sw.js"
+    }  # who is without a network by then has all of it
+    assert part(site, "python").name not in str(said["kept"][:-1])
     assert "newer version" in said["announced"], said
     assert (said["first"], said["second"]) == ("first", "second")
     assert unquote(said["hash"]).startswith("#numbers/24: 4 7 8 8")

@@ -1,9 +1,10 @@
 /** The service worker of a site: keeps all its files on the device, so that it works without a network.
 
-    `web/site.py` writes what the files are and which version they make. What a visit needs first is
-    kept before the worker takes over, Python's files as soon as there is time. Every answer says that
-    the page is on its own (COOP, COEP): only then may it share memory with its workers, by which a
-    search is stopped at once. */
+    `web/site.py` writes what the files are and which version they make. On a first visit it takes over
+    once it has what a visit needs first, and keeps Python's files as soon as there is time; a newer
+    version takes over once it has all of it, so that nobody who has lost the network is left without.
+    Every answer says that the page is on its own (COOP, COEP): only then may it share memory with its
+    workers, by which a search is stopped at once. */
 
 const VERSION = '%VERSION%'
 const FIRST = JSON.parse('%FIRST%')
@@ -13,19 +14,27 @@ const ALONE = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
+const NAMED = /^(assets\/|python-|baked-)/ // files whose addresses tell what is in them
+const AT_ONCE = 6 // files that are fetched side by side
 const PREFIX = `unriddle-${new URL(self.registration.scope).pathname}-` // other sites may be beside it
 const address = (file) => new URL(file, self.registration.scope).href
 
-/** Files whose names tell what is in them are taken from the version before. */
 async function keep(files) {
   const cache = await caches.open(PREFIX + VERSION)
-  for (const file of files) {
-    if (await cache.match(address(file))) continue
-    const known = file.startsWith('assets/') ? await caches.match(address(file)) : undefined
-    const answer = known ?? (await fetch(address(file), { cache: 'no-cache' }))
-    if (!answer.ok) throw new Error(`${answer.status} ${file}`)
-    await cache.put(address(file), answer)
+  const left = [...files]
+  const some = async () => {
+    for (let file = left.shift(); file; file = left.shift()) await keepOne(cache, file)
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, some))
+}
+
+/** What has not changed is taken from the version before. */
+async function keepOne(cache, file) {
+  if (await cache.match(address(file))) return
+  const known = NAMED.test(file) ? await caches.match(address(file)) : undefined
+  const answer = known ?? (await fetch(address(file), { cache: 'no-cache' }))
+  if (!answer.ok) throw new Error(`${answer.status} ${file}`)
+  await cache.put(address(file), answer)
 }
 
 /** Where there is no room for all of it, the pages hear so: they work, but need their network. */
@@ -39,16 +48,22 @@ async function keepAndTell(files) {
   }
 }
 
-self.addEventListener('install', (event) =>
-  event.waitUntil(keepAndTell(FIRST).then(() => self.skipWaiting())),
-)
+self.addEventListener('install', (event) => event.waitUntil(begin()))
+
+async function begin() {
+  const newer = (await versions()).length > 0
+  await keepAndTell(newer ? [...FIRST, ...LATER] : FIRST)
+  await self.skipWaiting()
+}
+
+/** Those that are on the device, the earliest first. */
+const versions = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX))
 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 /** Files of the version before stay for pages that are open; those of earlier ones go. */
 async function takeOver() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX))
-  const others = names.filter((name) => name !== PREFIX + VERSION)
+  const others = (await versions()).filter((name) => name !== PREFIX + VERSION)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
   await self.clients.claim()
 }

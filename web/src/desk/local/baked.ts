@@ -2,6 +2,7 @@
 
 import type { Played } from '../desk'
 import type * as wire from '../types'
+import { folder } from './folder'
 
 /** Of a puzzle. */
 interface About {
@@ -27,7 +28,7 @@ interface Puzzles {
 
 type Opening = Record<string, unknown> & { read: Record<string, wire.Reading | null> }
 
-const FOLDER = new URL(/* @vite-ignore */ '../baked/', import.meta.url).href // beside this file's folder
+const FOLDER = folder('baked')
 const STEP = ' ; ' // before each step of a position
 const files = new Map<string, Promise<unknown>>()
 

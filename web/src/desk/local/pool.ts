@@ -6,13 +6,14 @@
     - when it has come to harm: its job has failed (`crash`),
     - when Python cannot be had: another would not get it either, so all that waits fails (`fail`). */
 
+import { folder } from './folder'
 import type { Said } from './messages'
 
 const MOST = 2 // workers: one searches, the other answers what is asked meanwhile
 const SOON = 400 // milliseconds of a search after which the other is made ready
 const SHORT = 2000 // milliseconds in which a job may end that nobody waits for
 const LARGE = 250 * 2 ** 20 // bytes, with which a worker is replaced: its memory never shrinks
-const PYTHON = new URL(/* @vite-ignore */ '../python/', import.meta.url).href // beside this file's folder
+const PYTHON = folder('python')
 
 /** A request and who waits for it. */
 export interface Job {
