@@ -191,7 +191,8 @@ class Hand {
     const { label, scene } = held
     if (!label || !scene) return null
     if (!now) {
-      await (await retry(() => import('./refuse'))).refuse()
+      const { refuse } = await retry(() => import('./refuse'))
+      void refuse() // nobody waits for the reason
       return null
     }
     this.release()

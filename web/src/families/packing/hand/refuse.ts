@@ -7,16 +7,21 @@ import { t } from '../../../state/words'
 import { held } from './held.svelte'
 import { hand, pieceName } from './hand.svelte'
 
-const SOON = 500 // milliseconds in which the desk may say why, so that nobody waits for it
+const SOON = 500 // milliseconds in which the desk may say why
+
+let refused = 0
 
 /** Beside the board the page says it; of all else the desk knows why. */
 export async function refuse(): Promise<void> {
-  const { shape } = held
+  const { label, shape } = held
+  const now = ++refused
   const cells = hand.wrong.filter((place) => place !== null)
   if (cells.length === 0) return hand.release()
   const late = new Promise<null>((over) => setTimeout(over, SOON, null))
   const why = cells.length === shape.length && Promise.race([reason(cells), late])
-  position.problem = (await why) || here(why ? 'refused' : 'beside')
+  const problem = (await why) || here(why ? 'refused' : 'beside')
+  // not where the piece has been laid or put elsewhere meanwhile
+  if (held.label === label && now === refused) position.problem = problem
 }
 
 /** What is wrong on the board as it is drawn, where the desk can say it. */
