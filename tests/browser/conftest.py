@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
@@ -88,6 +89,13 @@ class Quiet(SimpleHTTPRequestHandler):
         """Nobody reads it."""
 
 
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A page that is closed in the middle of an answer is no error."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
 class StaticHost:
     """A site under a path, by Python's own web server, which knows nothing of it."""
 
@@ -95,7 +103,7 @@ class StaticHost:
         self, folder: Path, handler: Callable[..., SimpleHTTPRequestHandler] = Quiet
     ) -> None:
         self._folder, self._port, self._handler = folder, 0, handler
-        self._server: ThreadingHTTPServer | None = None
+        self._server: _Server | None = None
         self._reserved = socket.socket()
 
     @property
@@ -108,7 +116,7 @@ class StaticHost:
             return
         self._reserved.close()
         handler = partial(self._handler, directory=self._folder.parent)
-        self._server = ThreadingHTTPServer(("127.0.0.1", self._port), handler)
+        self._server = _Server(("127.0.0.1", self._port), handler)
         self._port = self._server.server_port
         Thread(target=partial(self._server.serve_forever, 0.05), daemon=True).start()
 

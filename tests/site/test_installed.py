@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from threading import Event
 from time import perf_counter
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Opened, static
+from tests.browser.conftest import Opened, Quiet, StaticHost, static
 from tests.browser.steps import notebook, open_at, press
 from tests.site.conftest import PYTHON, SITE, kept
 
@@ -41,6 +44,13 @@ MEMORY = """
         }
     }
 """
+# What a browser says where it may install a site; without a desktop around it, chromium does not.
+OFFER = """() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    offer.prompt = async () => { window.asked = (window.asked ?? 0) + 1 }
+    window.dispatchEvent(offer)
+    return offer.defaultPrevented
+}"""
 # What cannot be read harms Python in the page.
 HARMED = """
     window.Worker = class extends Worker {
@@ -52,6 +62,18 @@ HARMED = """
 """
 COMMAND = f"unriddle count '{LONG}' --distinct shapes --run page"
 PHONE: dict[str, object] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+class Waiting(Quiet):
+    """A server that keeps files waiting which no page has asked for yet."""
+
+    def __init__(self, let: Event, *given: Any, **more: Any) -> None:
+        self._let = let
+        super().__init__(*given, **more)
+
+    def do_GET(self) -> None:  # noqa: N802  # named by the base class
+        if "/steps/" not in self.path or self._let.wait(60):
+            super().do_GET()
 
 
 @pytest.fixture
@@ -143,6 +165,32 @@ def test_over_plain_http_it_says_once_what_is_missing(address: str, visit: Opene
     expect(said).to_have_count(0)
     press(page, "Solve")
     expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)
+
+    press(page, "Menu")
+    page.get_by_role("dialog").get_by_text("Settings", exact=True).click()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("plain http")
+
+
+def test_the_settings_say_what_is_kept_and_offer_to_install(site: Path, visit: Opened) -> None:
+    let = Event()
+    with StaticHost(site, partial(Waiting, let)) as host:
+        page = visit()
+        page.goto(f"{host.address}/#/toys")
+        press(page, "Settings")
+        said = page.get_by_role("dialog").get_by_role("status")
+        share = re.compile(r"^([1-9]|[1-9]\d) % of it is kept here so far")
+        expect(said).to_contain_text(share, timeout=60_000)
+        let.set()
+        kept(page, site)
+    expect(said).to_have_text("All of it is kept here: it works without a network.")
+    expect(page.get_by_text("The browser's menu can install it")).to_be_visible()
+    assert page.evaluate(OFFER)  # so that it is offered here, and nowhere over the game
+    press(page, "Install")
+    expect(page.get_by_role("button", name="Install")).to_have_count(0)
+    assert page.evaluate("asked") == 1
+    page.evaluate("window.dispatchEvent(new Event('appinstalled'))")
+    expect(page.get_by_text("It is installed.")).to_be_visible()
+    expect(page.get_by_text("menu can install")).to_have_count(0)
 
 
 def test_a_device_that_is_full_is_told_once(address: str, visit: Opened) -> None:

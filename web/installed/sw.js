@@ -68,10 +68,16 @@ async function takeOver() {
   await self.clients.claim()
 }
 
-/** The page says when it has time. */
+/** The page says when it has time, and asks how far it is. */
 self.addEventListener('message', (event) => {
   if (event.data === 'keep') event.waitUntil(keepAndTell(LATER))
+  if (event.data === 'how far') event.waitUntil(tellKept(event.ports[0]))
 })
+
+async function tellKept(port) {
+  const cache = await caches.open(PREFIX + VERSION)
+  port.postMessage({ files: (await cache.keys()).length, all: FIRST.length + LATER.length })
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

@@ -1,3 +1,7 @@
 /** Who answers: a server. On a site without one it is Python within the page (`vite.config.ts`). */
 
+import type { Component } from 'svelte'
+
 export { HttpDesk as HereDesk } from './http'
+/** What the settings say of the page on this device; nothing where a server has to be there. */
+export const onDevice: (() => Promise<{ default: Component }>) | null = null

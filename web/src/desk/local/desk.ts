@@ -6,6 +6,7 @@ import { has, t } from '../../state/words'
 import { Problem, type Heard, type Running } from '../desk'
 import type * as wire from '../types'
 import { baked } from './baked'
+import './device.svelte' // from the beginning on: a browser offers early to install the site
 import { Pool, type Job } from './pool'
 
 const KINDS: Record<wire.FileKind, string> = {

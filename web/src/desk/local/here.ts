@@ -1,3 +1,4 @@
 /** Takes the place of `desk/here.ts` in the build of a site. */
 
 export { LocalDesk as HereDesk } from './desk'
+export const onDevice = () => import('./OnDevice.svelte')

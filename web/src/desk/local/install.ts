@@ -3,6 +3,7 @@
 import { mount, unmount } from 'svelte'
 import { keep, kept } from '../../state/device/store'
 import { i18n } from '../../state/i18n.svelte'
+import { device } from './device.svelte'
 import Notice from './Notice.svelte'
 import Waiting from './Waiting.svelte'
 
@@ -10,18 +11,28 @@ const TOLD = 'unriddle.not-kept' // why the site is not kept, as it was said on 
 
 export async function install(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  if (!workers) return isSecureContext ? undefined : sayOnce('page.site_plain')
+  if (!workers) return isSecureContext ? notKept() : sayOnce('page.site_plain')
   workers.addEventListener('message', ({ data }) => {
     if (data === 'full') void sayOnce('page.site_full')
   })
   if (workers.controller)
     workers.addEventListener('controllerchange', () => void newer(), { once: true })
-  if (!(await workers.register('sw.js').catch(() => null))) return // the browser does not want to
-  ;(await workers.ready).active?.postMessage('keep')
+  if (!(await workers.register('sw.js').catch(() => null))) return notKept()
+  const ask = async () => (await workers.ready).active?.postMessage('keep')
+  await ask()
+  addEventListener('online', () => void ask()) // a lost network has perhaps cut it short
+  // browsers that need room clear what sites keep, but for what they were asked to leave
+  if (device.installed) await navigator.storage.persist()
+}
+
+/** The browser does not want to, as in a private window: nothing that needs to be said unasked. */
+function notKept(): void {
+  device.hindrance = 'page.site_not_kept'
 }
 
 /** The site works without being kept, but needs its network. */
 async function sayOnce(why: string): Promise<void> {
+  device.hindrance = why
   if (kept(TOLD, '') === why) return
   keep(TOLD, why)
   await tell(why)

@@ -21,3 +21,9 @@ export type Said =
   | { crashed: string }
   | { id: number; event: string; data: string }
   | { id: number; answer: string; memory: number }
+
+/** From the service worker: how many of the site's files are on the device. */
+export interface Kept {
+  files: number
+  all: number
+}
