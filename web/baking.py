@@ -2,13 +2,14 @@
 
 They are what the page asks first, answered as Python in the page would answer it:
 
-- `baked/LANG.packed`: the families, the courses, and how the toys, their boards and lessons look.
-- `baked/puzzles.packed`: graded puzzles of every board, and those of the next days.
-- `baked/steps/BOARD.packed`: the legal steps of each of these puzzles.
-- `baked/LANG/BOARD.packed`: how each looks, its hints and, where the next step is not seen from
+- `baked/LANG.bin`: the families, the courses, and how the toys, their boards and lessons look.
+- `baked/puzzles.bin`: graded puzzles of every board, and those of the next days.
+- `baked/steps/BOARD.bin`: the legal steps of each of these puzzles.
+- `baked/LANG/BOARD.bin`: how each looks, its hints and, where the next step is not seen from
   the pieces that are left, how it looks after each first step.
 
 Each is JSON, packed by gzip here: not every web server packs what it sends. The page unpacks it.
+It is not called `.gz`, since some servers have the browser unpack what is called so.
 """
 
 from __future__ import annotations
@@ -65,15 +66,15 @@ def main(site: str, first_day: str | None = None) -> None:
         known = {text for texts in files.values() for text in texts}
         files["looks"] = [text for text in looks("en") if text not in known]
         for name, offered in zip(files, processes.map(steps, files.values()), strict=True):
-            _write(folder / "steps" / f"{name}.packed", offered)
+            _write(folder / "steps" / f"{name}.bin", offered)
         for lang in LANGUAGES:
-            _write(folder / f"{lang}.packed", opening(lang))
+            _write(folder / f"{lang}.bin", opening(lang))
             told = processes.map(partial(answers, lang), files.values())
             for name, found in zip(files, told, strict=True):
-                _write(folder / lang / f"{name}.packed", found)
+                _write(folder / lang / f"{name}.bin", found)
     where = {text: name for name, texts in files.items() for text in texts}
     puzzles = [each._asdict() for each in pool]
-    _write(folder / "puzzles.packed", {"puzzles": puzzles, "days": days, "files": where})
+    _write(folder / "puzzles.bin", {"puzzles": puzzles, "days": days, "files": where})
 
 
 def toys() -> Iterator[dict[str, Any]]:

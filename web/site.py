@@ -23,7 +23,7 @@ from resvg_py import svg_to_bytes
 HERE = Path(__file__).parent
 SOURCE = HERE.parent / "src"
 PYODIDE = HERE / "node_modules/pyodide"
-STARTER, LIBRARY = "pyodide.mjs", "python_stdlib.zip"
+LIBRARY = "python_stdlib.zip"
 PACKED = ("pyodide.asm.mjs", "pyodide.asm.wasm")  # by gzip: not every web server does it
 LOCK = "pyodide-lock.json"  # it names other packages, of which none is needed
 PACKAGE = "unriddle"
@@ -55,21 +55,21 @@ PYTHON, BAKED = "python", "baked"
 INSTALLED = HERE / "installed"
 WORKER = "sw.js"
 LINKS = (
-    '<link rel="manifest" href="manifest.webmanifest">'
-    '<link rel="apple-touch-icon" href="icon-180.png">'
+    '<link rel="manifest" href="manifest.json"><link rel="apple-touch-icon" href="icon-180.png">'
 )
 
 
 def main(wasm: str, out: str) -> None:
     folder = Path(out) / PYTHON
     folder.mkdir(parents=True, exist_ok=True)
-    shutil.copy(PYODIDE / STARTER, folder)
+    # No web server has another type for `.js` and `.bin`; many have none for `.mjs` and `.wasm`.
+    shutil.copy(PYODIDE / "pyodide.mjs", folder / "pyodide.js")
     with ZipFile(PYODIDE / LIBRARY) as whole:
         used = {name: whole.read(name) for name in whole.namelist() if is_used(name)}
     archive_of(used, folder / LIBRARY)
     for name in PACKED:
         packed = gzip.compress((PYODIDE / name).read_bytes(), 9, mtime=0)
-        (folder / f"{name}.packed").write_bytes(packed)
+        (folder / f"{name}.bin").write_bytes(packed)
     lock = json.loads((PYODIDE / LOCK).read_text(encoding="utf-8"))
     (folder / LOCK).write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     files = {name: path.read_bytes() for name, path in (*product(), *native(Path(wasm)))}

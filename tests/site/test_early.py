@@ -57,7 +57,7 @@ def waiting(page: Page) -> Locator:
 
 def baked(family: str) -> str:
     """A puzzle of that family that the site gives."""
-    found = json.loads(gzip.decompress(part(SITE, "baked").joinpath("puzzles.packed").read_bytes()))
+    found = json.loads(gzip.decompress(part(SITE, "baked").joinpath("puzzles.bin").read_bytes()))
     return next(
         str(each["puzzle"])
         for each in found["puzzles"]

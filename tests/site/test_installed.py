@@ -63,6 +63,8 @@ HARMED = """
 COMMAND = f"unriddle count '{LONG}' --distinct shapes --run page"
 PHONE: dict[str, object] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
+KNOWN = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".png": "image/png"}
+
 
 class Waiting(Quiet):
     """A server that keeps files waiting which no page has asked for yet."""
@@ -74,6 +76,17 @@ class Waiting(Quiet):
     def do_GET(self) -> None:  # noqa: N802  # named by the base class
         if "/steps/" not in self.path or self._let.wait(60):
             super().do_GET()
+
+
+class Plain(Quiet):
+    """A server that has a type for few files, and forbids the browser to guess the others'."""
+
+    def guess_type(self, path: Any) -> str:
+        return KNOWN.get(Path(path).suffix, "application/octet-stream")
+
+    def end_headers(self) -> None:
+        self.send_header("X-Content-Type-Options", "nosniff")
+        super().end_headers()
 
 
 @pytest.fixture
@@ -149,6 +162,15 @@ def test_what_takes_long_is_offered_as_a_command(address: str, visit: Opened) ->
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == COMMAND
     press(page, "Cancel")
+
+
+def test_any_server_will_do(site: Path, visit: Opened) -> None:
+    with StaticHost(site, Plain) as host:
+        page = visit(**PHONE)
+        open_at(page, host.address, HAND)
+        kept(page, site)
+        press(page, "Solve")
+        expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)
 
 
 def test_over_plain_http_it_says_once_what_is_missing(address: str, visit: Opened) -> None:

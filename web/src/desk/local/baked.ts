@@ -34,7 +34,7 @@ const files = new Map<string, Promise<unknown>>()
 
 /** A file, once; nothing of it is known where it does not come. */
 function file<T>(name: string): Promise<T | null> {
-  const found = files.get(name) ?? unpacked(`${FOLDER}${name}.packed`).catch(() => null)
+  const found = files.get(name) ?? unpacked(`${FOLDER}${name}.bin`).catch(() => null)
   files.set(name, found)
   return found as Promise<T | null>
 }

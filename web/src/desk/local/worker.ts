@@ -34,7 +34,7 @@ async function begin({ python: folder, stop: shared }: Begin): Promise<void> {
   const asked = self.fetch
   self.fetch = (address, how) =>
     String(address).endsWith('pyodide.asm.wasm') ? wasm : asked(address, how)
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Loader
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.js`)) as Loader
   const createPyodideModule = await imported(await code)
   python = await loadPyodide({ indexURL: folder, createPyodideModule })
   self.fetch = asked
@@ -52,7 +52,7 @@ async function fetched(address: string): Promise<Response> {
 
 /** A file that `web/site.py` has packed, as if it had come as it was. */
 async function unpacked(address: string, type: string): Promise<Response> {
-  const answer = await fetched(`${address}.packed`)
+  const answer = await fetched(`${address}.bin`)
   const plain = answer.body!.pipeThrough(new DecompressionStream('gzip'))
   return new Response(plain, { headers: { 'Content-Type': type } })
 }
