@@ -164,6 +164,23 @@ def test_what_takes_long_is_offered_as_a_command(address: str, visit: Opened) ->
     press(page, "Cancel")
 
 
+def test_the_game_outlives_the_reload_that_puts_the_page_on_its_own(
+    site: Path, address: str, visit: Opened
+) -> None:
+    page = visit(**PHONE)
+    open_at(page, address, "sliding/3x3: 1 2 3 / 4 5 - / 7 8 6")
+    press(page, "Hint")
+    expect(page.locator(".hints li").first).to_be_attached(timeout=60_000)
+    kept(page, site)
+    assert not page.evaluate("crossOriginIsolated")
+    page.reload()
+    expect(page.get_by_role("grid")).to_be_visible()
+    assert page.evaluate("crossOriginIsolated")
+    page.get_by_role("grid").focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_text("You solved it with 1 hint")).to_be_visible(timeout=60_000)
+
+
 def test_any_server_will_do(site: Path, visit: Opened) -> None:
     with StaticHost(site, Plain) as host:
         page = visit(**PHONE)

@@ -1,7 +1,10 @@
 /** Who answers: a server. On a site without one it is Python within the page (`vite.config.ts`). */
 
 import type { Component } from 'svelte'
+import type { Kept } from '../state/link'
 
 export { HttpDesk as HereDesk } from './http'
 /** What the settings say of the page on this device; nothing where a server has to be there. */
 export const onDevice: (() => Promise<{ default: Component }>) | null = null
+/** Hears what the address and its state have become, where a browser may forget it. */
+export const addressed: ((state: Kept) => void) | null = null

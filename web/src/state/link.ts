@@ -1,6 +1,7 @@
 /** The position in the address: a link, a reload and the back button just work. */
 
 import type { Played } from '../desk/desk'
+import { addressed } from '../desk/here'
 import type { Reading, Scene } from '../desk/types'
 
 /** Where a puzzle came from, so that the page knows what comes next. */
@@ -61,4 +62,5 @@ export function link(reading: Reading, kept: Kept, anew: boolean): void {
   const hash = hashOf(reading, kept.given)
   if (anew && location.hash !== hash) history.pushState(kept, '', hash)
   else history.replaceState(kept, '', hash)
+  addressed?.(kept)
 }
