@@ -46,7 +46,7 @@ quick: core ## for the inner loop, in under a minute: style, engines, texts, gol
 
 test-all: checks engines .venv-peers/ready site build/wasm/packages ## the same with the slow tests and more examples of the random ones
 	$(PYTEST) -m '' --hypothesis-profile thorough
-	$(ON_SITE) tests/browser/journeys
+	$(page-on-site)
 
 bench: setup .venv-peers/ready ## run the benchmarks, peers side by side
 	$(BIN)/python -m bench
@@ -71,16 +71,20 @@ pictures: setup browser ## draw the pictures of the README anew
 
 # SITE: where it is put; any web server can host that folder, under any path.
 SITE ?= dist/site
-# The journeys are made without a network, after one visit.
-ON_SITE = UNRIDDLE_SITE='$(abspath $(SITE))' UNRIDDLE_OFFLINE='$(abspath $(SITE))' $(PYTEST)
+# The page's own tests on a site; its journeys are made without a network, after one visit.
+ON_SITE = UNRIDDLE_SITE='$(abspath $(SITE))' $(PYTEST)
+define page-on-site
+UNRIDDLE_OFFLINE='$(abspath $(SITE))' $(ON_SITE) tests/browser/journeys
+$(ON_SITE) tests/browser --ignore tests/browser/journeys --ignore tests/browser/engines
+endef
 site: build/wasm/ready ## the page with Python inside, as a folder of static files that needs no server of ours
 	@cd web && UNRIDDLE_PAGE='$(abspath $(SITE))' npm run --silent build -- --mode site >/dev/null
 	$(BIN)/python web/baking.py '$(SITE)'
 	$(BIN)/python web/site.py build/wasm '$(SITE)'
 
-site-test: site build/wasm/packages browser ## the same product within Pyodide, and the page's journeys on the site
+site-test: site build/wasm/packages browser ## the same product within Pyodide, and the page's tests on the site
 	$(PYTEST) -m '' tests/site
-	$(ON_SITE) tests/browser/journeys
+	$(page-on-site)
 
 build/wasm/ready: $(CPP) $(wildcard native/wasm/*.py) constraints.txt | setup
 	$(INSTALL) ziglang

@@ -63,6 +63,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     tests: dict[str, list[pytest.Item]] = {}
     for item in items:
+        if os.environ.get("UNRIDDLE_SITE") and any(item.iter_markers("served")):
+            item.add_marker(pytest.mark.skip(reason="about requests, of which a site has none"))
         if isinstance(item, pytest.Function) and HERE in item.path.parents:
             cases = tests.setdefault(f"{item.path}::{item.originalname}", [])
             if not any(item.iter_markers("slow")) and not any(item.iter_markers("every_case")):

@@ -42,6 +42,11 @@ def notebook(page: Page) -> Locator:
     return page.get_by_role("complementary")
 
 
+def voice(page: Page) -> Locator:
+    """What those who hear the page are told of moves, hints and results."""
+    return page.locator("[role=status].hidden")
+
+
 def fits(page: Page) -> bool:
     """Whether nothing sticks out sideways; a phone widens its window to what does."""
     width = page.viewport_size and page.viewport_size["width"]

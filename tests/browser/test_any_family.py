@@ -19,6 +19,7 @@ from tests.browser.steps import (
     position,
     press,
     small_targets,
+    voice,
     wait_for,
 )
 from tests.web.servers import limits, running
@@ -177,7 +178,7 @@ def test_a_cell_that_one_step_alone_is_about_plays_it(
     cells(page).nth(2).click()
     wait_for(page, f"{STAIRS.text} ; 2")
     cells(page).nth(5).click()
-    expect(page.get_by_role("status")).to_have_text("There is no move there")
+    expect(voice(page)).to_have_text("There is no move there")
     board = page.get_by_role("grid")
     board.focus()
     for key in ("ArrowUp", "ArrowLeft", "ArrowDown", "Enter"):
@@ -196,6 +197,7 @@ def enough(taken: dict[str, Any], offers: list[dict[str, Any]]) -> list[int] | N
     return None
 
 
+@pytest.mark.served
 @pytest.mark.parametrize(
     "text",
     [

@@ -187,6 +187,7 @@ def test_the_report_of_24_is_one_tap_away(page: Page, site: str) -> None:
     expect(notebook(page)).to_contain_text("22 solutions")
 
 
+@pytest.mark.served
 def test_hints_are_there_before_they_are_asked_for(page: Page, site: str) -> None:
     ladder = re.compile('"level":[1-9]')
     with page.expect_request(lambda request: bool(ladder.search(request.post_data or ""))):

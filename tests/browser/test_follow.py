@@ -9,7 +9,16 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Opened
 from tests.browser.pieces import SMALL, cell, drag, settled, spare
-from tests.browser.steps import faults, fits, notebook, open_at, position, press, small_targets
+from tests.browser.steps import (
+    faults,
+    fits,
+    notebook,
+    open_at,
+    position,
+    press,
+    small_targets,
+    voice,
+)
 from unriddle.desk import read
 
 FIFTEEN = "sliding/4x4: 5 1 3 4 / 2 6 7 8 / 9 10 - 12 / 13 14 11 15"
@@ -88,9 +97,9 @@ def test_the_right_move_on_the_board_goes_on_and_a_wrong_one_is_told(page: Page,
 
 def test_following_by_keyboard_alone_is_heard(page: Page, site: str) -> None:
     follow(page, site, FIFTEEN)
-    expect(page.get_by_role("status")).to_contain_text("slide 10 right")
+    expect(voice(page)).to_contain_text("slide 10 right")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("slide 6 down")
+    expect(voice(page)).to_contain_text("slide 6 down")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("Move 3 of")).to_be_visible()
     page.keyboard.press("ArrowLeft")

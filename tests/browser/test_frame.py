@@ -70,6 +70,7 @@ def test_one_press_of_hint_is_one_level(page: Page, site: str, text: str) -> Non
     expect(page.get_by_role("button", name=re.compile("Do it|Place it"))).to_be_visible()
 
 
+@pytest.mark.served
 def test_one_request_brings_all_the_hints_of_a_position(page: Page, site: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -276,6 +277,7 @@ IQ = "packing/iq-puzzler-pro: 5x11"
 BOARDS = {**EXAMPLES, "blocks": KLOTSKI, "iq": IQ}
 
 
+@pytest.mark.served
 @pytest.mark.every_case
 @pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
 @pytest.mark.parametrize("language", ["en-GB", pytest.param("id-ID", marks=pytest.mark.slow)])
@@ -287,6 +289,7 @@ def test_the_app_is_small(visit: Opened, site: str, text: str, language: str) ->
     assert 0 < weight() <= MOST
 
 
+@pytest.mark.served
 @pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
 def test_the_way_in_is_small(visit: Opened, site: str, viewport: dict[str, int]) -> None:
     """With the pictures of all toys."""

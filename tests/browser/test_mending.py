@@ -88,6 +88,7 @@ def test_where_later_steps_need_it_all_are_taken_back(page: Page, site: str) -> 
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.served
 def test_a_step_is_taken_back_alone_even_if_nobody_answered_at_first(page: Page, site: str) -> None:
     wrong, right = broken(page, site)
     page.route("**/api/read", lambda route: route.abort(), times=1)
@@ -99,6 +100,7 @@ def test_a_step_is_taken_back_alone_even_if_nobody_answered_at_first(page: Page,
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.served
 def test_what_nobody_answered_is_tried_again(page: Page, site: str) -> None:
     open_at(page, site, HAND)
     page.route("**/api/**", lambda route: route.abort())
@@ -113,6 +115,7 @@ def test_what_nobody_answered_is_tried_again(page: Page, site: str) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.served
 def test_a_search_that_nobody_took_is_begun_again(page: Page, site: str) -> None:
     open_at(page, site, HAND)
     page.route("**/api/jobs", lambda route: route.abort())
@@ -160,6 +163,7 @@ def test_a_part_of_the_page_that_did_not_come_is_fetched_again(page: Page, site:
     assert len(missed) > 2
 
 
+@pytest.mark.served
 def test_a_part_of_the_page_that_never_comes_is_told_and_asked_for_anew(
     page: Page, site: str
 ) -> None:
@@ -193,6 +197,7 @@ def test_a_press_while_nobody_answers_is_done_when_somebody_does(page: Page, sit
     expect(spare(page, "A")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.served
 def test_a_toy_that_was_pressed_opens_once_there_is_a_network_again(
     visit: Opened, site: str
 ) -> None:
@@ -206,6 +211,7 @@ def test_a_toy_that_was_pressed_opens_once_there_is_a_network_again(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.served
 def test_a_hint_that_is_answered_ends_the_word_that_nobody_does(page: Page, site: str) -> None:
     open_at(page, site, HAND)
     page.route("**/api/read", lambda route: route.abort())
@@ -236,6 +242,7 @@ def test_what_went_wrong_in_one_place_is_not_told_in_another(page: Page, site: s
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.served
 def test_words_that_did_not_come_are_fetched_again(page: Page, site: str) -> None:
     open_at(page, site, HAND)
     missed: list[str] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Opened
@@ -124,6 +125,7 @@ def test_undo_and_redo_go_back_and_forth(page: Page, site: str) -> None:
     expect(page.locator("button.card")).to_have_count(4)
 
 
+@pytest.mark.served
 def test_a_step_that_is_not_confirmed_yet_is_undone(page: Page, site: str) -> None:
     open_at(page, site, "24: 4 7 8 8")
     held: list[Route] = []
@@ -139,6 +141,7 @@ def test_a_step_that_is_not_confirmed_yet_is_undone(page: Page, site: str) -> No
     expect(page.locator("button.card")).to_have_count(4)
 
 
+@pytest.mark.served
 def test_an_undo_that_is_not_confirmed_yet_is_redone(page: Page, site: str) -> None:
     open_at(page, site, "24: 4 7 8 8 ; 8-7&given=0")
     held: list[Route] = []

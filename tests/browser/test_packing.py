@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
 from tests.browser.pieces import CHALLENGE, SMALL, cell, drag, middle, settled, spare
-from tests.browser.steps import faults, fits, notebook, open_at, press, small_targets
+from tests.browser.steps import faults, fits, notebook, open_at, press, small_targets, voice
 
 
 def test_a_board_is_filled_by_mouse(page: Page, site: str) -> None:
@@ -45,7 +45,7 @@ def test_the_same_by_keyboard_alone(page: Page, site: str) -> None:
     while not page.evaluate("document.activeElement.matches('[role=grid]')"):
         page.keyboard.press("Tab")
     page.keyboard.press("a")
-    expect(page.get_by_role("status")).to_contain_text("Piece A in hand")
+    expect(voice(page)).to_contain_text("Piece A in hand")
     page.keyboard.press("f")
     page.keyboard.press("f")
     page.keyboard.press("Enter")
@@ -81,7 +81,7 @@ def test_a_lying_piece_is_lifted_dragged_and_let_go(page: Page, site: str) -> No
 def test_given_pieces_stay_until_they_are_let_go(page: Page, site: str) -> None:
     open_at(page, site, CHALLENGE)
     cell(page, 1, 1).click()
-    expect(page.get_by_role("status")).to_have_text("Piece L (U5) belongs to the puzzle and stays")
+    expect(voice(page)).to_have_text("Piece L (U5) belongs to the puzzle and stays")
     press(page, "Move the given pieces too")
     cell(page, 1, 1).click()
     expect(spare(page, "L")).to_be_visible()

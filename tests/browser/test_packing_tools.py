@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened, quick
 from tests.browser.pieces import CHALLENGE, SMALL, cell, settled, spare
-from tests.browser.steps import actions, notebook, open_at, position, press
+from tests.browser.steps import actions, notebook, open_at, position, press, voice
 from unriddle.render.palette import contrast
 
 SAMPLES = Path(__file__).parents[1] / "data" / "packing"
@@ -57,6 +57,7 @@ def test_a_count_that_was_cancelled_is_begun_again(page: Page, site: str) -> Non
         expect(notebook(page)).not_to_contain_text("Stopped")
 
 
+@pytest.mark.served
 def test_another_way_of_counting_does_not_wait_for_the_one_under_way(page: Page, site: str) -> None:
     open_at(page, site, "packing/bedlam: 4x4x4")
     press(page, "How many ways?")
@@ -273,7 +274,7 @@ def test_a_calendar_shows_its_labels_and_what_stays_open(page: Page, site: str) 
     expect(cell(page, 1, 1)).to_have_attribute("aria-label", "row 1, column 1, Jan, empty")
     expect(page.locator("text.mark.open")).to_have_text(["Nov", "15"])
     spare(page, "A").click()
-    expect(page.get_by_role("status")).to_contain_text("Piece A (stairs) in hand")
+    expect(voice(page)).to_contain_text("Piece A (stairs) in hand")
     expect(spare(page, "A")).to_have_accessible_description("stairs")
     expect(page.locator(".called")).to_have_text(["stairs", *"FLNPUVY"])
 
@@ -317,6 +318,7 @@ def test_the_calendar_at_hand_may_have_any_other_date(visit: Opened, site: str) 
     assert position(page) == "packing/calendar: Dec 31"
 
 
+@pytest.mark.served
 def test_a_date_that_the_desk_did_not_give_can_be_asked_for_again(page: Page, site: str) -> None:
     page.route("**/api/day*", lambda route: route.abort(), times=1)
     page.goto(f"{site}/#/have/calendar/calendar/2026-10-04")

@@ -44,6 +44,7 @@ def test_a_toy_opens_its_doors_and_gives_a_puzzle(page: Page, site: str) -> None
     expect(page.get_by_role("heading", level=1)).to_have_text(PLACES["toys"])
 
 
+@pytest.mark.served
 @pytest.mark.parametrize("way_back", ["#/yours", "#/today"])
 def test_the_pictures_of_all_toys_are_one_request(page: Page, site: str, way_back: str) -> None:
     asked: list[str] = []
@@ -79,6 +80,7 @@ def test_a_board_without_the_chosen_grade_gives_the_nearest(page: Page, site: st
     expect(chosen).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.served
 @pytest.mark.parametrize("name", PARTS)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_toy_is_drawn_like_the_board_that_it_opens(

@@ -19,6 +19,7 @@ def test_axe_finds_nothing_serious(page: Page, site: str, path: str, theme: str)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.served
 @pytest.mark.parametrize("width", [390, 1280])
 def test_whoever_is_lost_finds_the_way_back_in_either_language(
     page: Page, site: str, width: int

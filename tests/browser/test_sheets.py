@@ -65,6 +65,7 @@ def test_solved_is_not_said_of_another_place(page: Page, site: str) -> None:
     expect(heard).to_be_empty()
 
 
+@pytest.mark.served
 def test_back_out_of_following_asks_nothing_of_an_empty_table(page: Page, site: str) -> None:
     asked: list[object] = []
 

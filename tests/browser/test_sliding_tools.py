@@ -241,6 +241,7 @@ def picture(path: Path) -> Path:
     return path
 
 
+@pytest.mark.served
 def test_a_photo_lies_on_the_tiles_and_never_leaves_the_browser(
     page: Page, site: str, tmp_path: Path
 ) -> None:
