@@ -255,3 +255,63 @@ def test_the_first_step_with_cards_is_worked_out(address: str, visit: Opened) ->
     assert position(page) == unriddle.read(f"{BAKED} ; 8 / 3").text
     page.reload()
     expect(page.locator("button.card")).to_have_count(3)
+
+
+LEFT = (
+    HAND + " ; 8 / 8",
+    "sliding/4x4: 1 2 3 4 / 5 6 - 8 / 9 10 7 11 / 13 14 15 12 ; 7",
+    "blocks/klotski: BAAC/BAAC/DFFE/DGHE/I..J ; G b5",
+    "packing/iq: 5x11 ; L a1 b1 c1 a2 c2",
+)
+
+
+# Without one Python's files come over the network, where the tests can hold them.
+NO_SERVICE_WORKER = "Object.defineProperty(navigator, 'serviceWorker', { value: undefined })"
+
+
+@pytest.mark.parametrize("game", LEFT)
+def test_who_comes_back_to_a_game_goes_on_at_once(address: str, visit: Opened, game: str) -> None:
+    page = visit(**PHONE)
+    page.add_init_script(NO_SERVICE_WORKER)
+    open_at(page, address, game)
+    expect(waiting(page)).to_have_count(0, timeout=PATIENCE)
+    press(page, "Hint")
+    expect(page.locator(".hints li").first).to_be_attached(timeout=PATIENCE)
+    told = page.locator(".hints li").all_inner_texts()
+    drawn, left = lying_there(page), page.url
+    page.goto("about:blank")
+
+    page.route(PYTHON, lambda route: None)  # never answered
+    page.goto(left)
+    expect(waiting(page)).to_be_visible()
+    assert lying_there(page) == drawn
+    press(page, "Hint")
+    expect(page.locator(".hints li").first).to_be_attached()
+    assert page.locator(".hints li").all_inner_texts() == told
+
+
+def lying_there(page: Page) -> list[str]:
+    """The cards or cells of the board."""
+    return page.locator("button.card, [role=gridcell]").all_inner_texts()
+
+
+def test_moves_of_a_game_that_was_left_are_taken_back_and_made(address: str, visit: Opened) -> None:
+    page = visit(**PHONE)
+    page.add_init_script(NO_SERVICE_WORKER)
+    puzzle = LEFT[1].partition(" ; ")[0]
+    open_at(page, address, puzzle)
+    expect(waiting(page)).to_have_count(0, timeout=PATIENCE)
+    first = slidden(page, puzzle, 1).text
+    assert position(page) == first
+    second = slidden(page, first, 1).text
+    assert position(page) == second
+    twice, left = tiles(page), page.url
+    page.goto("about:blank")
+
+    page.route(PYTHON, lambda route: None)  # never answered
+    page.goto(left)
+    press(page, "Undo")
+    assert position(page) == first
+    once = tiles(page)
+    slidden(page, first, 1)
+    assert tiles(page) == twice != once

@@ -112,6 +112,9 @@ def test_after_one_visit_it_works_without_a_network(site: Path, visit: Opened) -
     expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=30_000)
     page.goto(f"{address}/#/today")
     expect(page.get_by_role("button", name="Play").first).to_be_visible()
+    press(page, "Settings")
+    said = page.get_by_role("dialog").get_by_role("status")
+    expect(said).to_have_text("All of it is kept here: it works without a network.")
 
 
 @pytest.mark.parametrize("isolated", [False, True])
@@ -178,7 +181,8 @@ def test_the_game_outlives_the_reload_that_puts_the_page_on_its_own(
     assert page.evaluate("crossOriginIsolated")
     page.get_by_role("grid").focus()
     page.keyboard.press("ArrowUp")
-    expect(page.get_by_text("You solved it with 1 hint")).to_be_visible(timeout=60_000)
+    solved = page.get_by_role("main").get_by_text("You solved it with 1 hint")
+    expect(solved).to_be_visible(timeout=60_000)
 
 
 def test_any_server_will_do(site: Path, visit: Opened) -> None:

@@ -8,6 +8,7 @@ import type * as wire from '../types'
 import { baked } from './baked'
 import './device.svelte' // from the beginning on: a browser offers early to install the site
 import { Pool, type Job } from './pool'
+import { remember, remembered } from './remembered'
 
 const KINDS: Record<wire.FileKind, string> = {
   txt: 'text/plain;charset=utf-8',
@@ -54,9 +55,14 @@ export class LocalDesk extends AskingDesk {
 
   async json<T>(path: string, asked?: unknown, signal?: AbortSignal): Promise<T> {
     const known = (asked ?? {}) as Record<string, unknown>
-    const found = await baked(path, known, this.language(), !this.pool.ready)
+    const language = this.language()
+    const early = !this.pool.ready
+    const found =
+      (await baked(path, known, language, early)) || (early && remembered(path, known, language))
     signal?.throwIfAborted()
-    return found ? (found as T) : this.worked(path, asked, signal)
+    const answer = found || (await this.worked(path, asked, signal))
+    remember(path, known, language, answer)
+    return answer as T
   }
 
   /** The answer of a worker. */
