@@ -44,7 +44,7 @@ quick: core ## for the inner loop, in under a minute: style, engines, texts, gol
 	$(BIN)/ruff check --quiet
 	$(PYTEST) --quiet $(QUICK)
 
-test-all: checks engines .venv-peers/ready site build/wasm/packages ## the same with the slow tests and more examples of the random ones
+test-all: checks engines .venv-peers/ready site build/wasm/packages/ready ## the same with the slow tests and more examples of the random ones
 	$(PYTEST) -m '' --hypothesis-profile thorough
 	$(page-on-site)
 
@@ -69,36 +69,38 @@ pictures: setup browser ## draw the pictures of the README anew
 	$(INSTALL) pillow
 	$(BIN)/python -m tests.browser.pictures
 
-# SITE: where it is put; any web server can host that folder, under any path.
-SITE ?= dist/site
+# SITE: a folder to copy it to, over what is there; any web server can host it, under any path.
+SITE_BUILT := dist/site
 # The page's own tests on a site; its journeys are made without a network, after one visit.
-ON_SITE = UNRIDDLE_SITE='$(abspath $(SITE))' $(PYTEST)
+ON_SITE = UNRIDDLE_SITE='$(CURDIR)/$(SITE_BUILT)' $(PYTEST)
 define page-on-site
-UNRIDDLE_OFFLINE='$(abspath $(SITE))' $(ON_SITE) tests/browser/journeys
+UNRIDDLE_OFFLINE='$(CURDIR)/$(SITE_BUILT)' $(ON_SITE) tests/browser/journeys
 $(ON_SITE) tests/browser --ignore tests/browser/journeys --ignore tests/browser/engines
 endef
 site: build/wasm/ready ## the page with Python inside, as a folder of static files that needs no server of ours
-	@cd web && UNRIDDLE_PAGE='$(abspath $(SITE))' npm run --silent build -- --mode site >/dev/null
-	$(BIN)/python web/baking.py '$(SITE)'
-	$(BIN)/python web/site.py build/wasm '$(SITE)'
+	@cd web && UNRIDDLE_PAGE='$(CURDIR)/$(SITE_BUILT)' npm run --silent build -- --mode site >/dev/null
+	$(BIN)/python web/baking.py $(SITE_BUILT)
+	$(BIN)/python web/site.py build/wasm $(SITE_BUILT) $(if $(SITE),'$(SITE)')
 
-site-test: site build/wasm/packages browser ## the same product within Pyodide, and the page's tests on the site
+site-test: site build/wasm/packages/ready browser ## the same product within Pyodide, and the page's tests on the site
 	$(PYTEST) -m '' tests/site
 	$(page-on-site)
 
-build/wasm/ready: $(CPP) $(wildcard native/wasm/*.py) constraints.txt | setup
+build/wasm/ready: $(CPP) $(wildcard native/wasm/*.py native/wasm/include/*) constraints.txt web/package-lock.json | setup
 	$(INSTALL) ziglang
 	$(BIN)/python -m native.wasm.build web/node_modules/pyodide build/wasm
 	touch $@
 
 bench-site: site browser ## the searches of the site beside the native ones, and what a visit takes
-	$(BIN)/python -m bench.site '$(SITE)'
+	$(BIN)/python -m bench.site $(SITE_BUILT)
 
 # Within Pyodide our tests are run by packages without compiled parts: some are older than ours.
-build/wasm/packages: | .venv/ready
-	$(BIN)/python -m pip install --quiet --target $@ --platform any --implementation py --abi none \
-		--python-version 3.14 --only-binary :all: --no-deps \
-		pytest pluggy iniconfig packaging pygments hypothesis==6.155.7 sortedcontainers attrs
+build/wasm/packages/ready: constraints.txt | .venv/ready
+	rm -rf $(@D)
+	$(BIN)/python -m pip install --quiet --target $(@D) --platform any --implementation py --abi none \
+		--python-version 3.14 --only-binary :all: --no-deps hypothesis==6.155.7 attrs==26.1.0 \
+		$(shell grep -E '^(pytest|pluggy|iniconfig|packaging|pygments|sortedcontainers)==' constraints.txt)
+	touch $@
 
 wheels: .venv/ready ## build the sdist and the wheels into dist/wheels, and try each where nothing else is installed
 	$(BIN)/python -m release.wheels dist/wheels

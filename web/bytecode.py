@@ -12,7 +12,7 @@ from marshal import dumps
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 UNCHECKED = (1).to_bytes(4, "little") + bytes(8)  # there is no source to compare it with
-WITHOUT_DOCSTRINGS = 2
+OPTIMIZE = 2  # neither asserts nor docstrings
 UNPACKED = "/lib/unriddle"  # where the page's worker puts the product
 
 
@@ -42,5 +42,5 @@ def compile_archive(path: str, folder: str, wanted: Set[str]) -> None:
 
 
 def bytecode(source: bytes, path: str) -> bytes:
-    code = compile(source, path, "exec", dont_inherit=True, optimize=WITHOUT_DOCSTRINGS)
+    code = compile(source, path, "exec", dont_inherit=True, optimize=OPTIMIZE)
     return MAGIC_NUMBER + UNCHECKED + dumps(code)

@@ -1,8 +1,9 @@
-"""Puts a site together: `python web/site.py WASM OUT`, after the page has been built into OUT.
+"""Puts a site together: `python web/site.py WASM OUT [COPY]`, after the page was built into OUT.
 
 WASM is the folder of the native modules (`python -m native.wasm.build`). What the page needs of
 Python is Pyodide as npm has it, and an archive of the product without what only a terminal, a
-server or a test needs.
+server or a test needs. At last it is copied over what is in COPY, where older files stay for pages
+that are open.
 """
 
 from __future__ import annotations
@@ -51,7 +52,8 @@ ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punyco
 ENCODINGS |= {"raw_unicode_escape", "unicode_escape", "utf_16", "utf_32", "utf_8_sig"}
 
 # The folders beside that of the page's code; `name_folders` adds to each what tells its contents.
-PYTHON, BAKED = "python", "baked"
+PYTHON, PRODUCT, BAKED = "python", "product", "baked"
+PAGE = "index.html"
 INSTALLED = HERE / "installed"
 WORKER = "sw.js"
 LINKS = (
@@ -59,9 +61,10 @@ LINKS = (
 )
 
 
-def main(wasm: str, out: str) -> None:
-    folder = Path(out) / PYTHON
-    folder.mkdir(parents=True, exist_ok=True)
+def main(wasm: str, out: str, copy: str = "") -> None:
+    folder, ours = Path(out) / PYTHON, Path(out) / PRODUCT
+    for each in (folder, ours):
+        each.mkdir(parents=True)
     # No web server has another type for `.js` and `.bin`; many have none for `.mjs` and `.wasm`.
     shutil.copy(PYODIDE / "pyodide.mjs", folder / "pyodide.js")
     with ZipFile(PYODIDE / LIBRARY) as whole:
@@ -73,11 +76,16 @@ def main(wasm: str, out: str) -> None:
     lock = json.loads((PYODIDE / LOCK).read_text(encoding="utf-8"))
     (folder / LOCK).write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     files = {name: path.read_bytes() for name, path in (*product(), *native(Path(wasm)))}
-    archive_of(files, folder / "unriddle.zip")
-    run(("node", HERE / "bytecode.mjs", PYODIDE, folder), check=True)
+    archive_of(files, ours / "unriddle.zip")
+    run(
+        ("node", HERE / "bytecode.mjs", PYODIDE, folder / LIBRARY, ours / "unriddle.zip"),
+        check=True,
+    )
     install(Path(out))
     name_folders(Path(out))
     describe(Path(out))
+    if copy:
+        renew(Path(out), Path(copy))
 
 
 def archive_of(files: dict[str, bytes], path: Path) -> None:
@@ -102,22 +110,26 @@ def install(site: Path) -> None:
     icon = (site / "icon.svg").read_text(encoding="utf-8")
     for name, size, drawn in ICONS:
         (site / name).write_bytes(bytes(svg_to_bytes(svg_string=drawn(icon), width=size)))
-    page = site / "index.html"
-    head = page.read_text(encoding="utf-8")
-    if LINKS not in head:
-        head = head.replace("</head>", f"{LINKS}</head>")
-        head = re.sub('<a href="/docs">(.*?)</a>', r"\1", head)  # those of a server
-        page.write_text(head, encoding="utf-8")
+    page = site / PAGE
+    text = changed(page.read_text(encoding="utf-8"), "</head>", f"{LINKS}</head>")
+    text = re.sub('<a href="/docs">(.*?)</a>', r"\1", text)  # those of a server
+    page.write_text(text, encoding="utf-8")
+
+
+def changed(text: str, old: str, new: str) -> str:
+    """With the first of what stands there replaced; it must stand there."""
+    assert old in text, f"{old} is missing"
+    return text.replace(old, new, 1)
 
 
 def name_folders(site: Path) -> None:
     """Each by what is in it, and the page told so: no page ever gets files of another version."""
-    page = site / "index.html"
+    page = site / PAGE
     text = page.read_text(encoding="utf-8")
-    for part in (PYTHON, BAKED):
+    for part in (PYTHON, PRODUCT, BAKED):
         name = f"{part}-{digest(site / part)}"
         (site / part).rename(site / name)
-        text = text.replace("<html", f'<html data-{part}="{name}"', 1)
+        text = changed(text, "<html", f'<html data-{part}="{name}"')
     page.write_text(text, encoding="utf-8")
 
 
@@ -148,23 +160,39 @@ ICONS = (
 
 
 def describe(site: Path) -> None:
-    """Tell the service worker what there is to keep, and what version that is."""
+    """Tell the service worker what there is to keep, and what version that is; and the page, so
+    that one of another version is not taken for it."""
     files = sorted(path for path in site.rglob("*") if path.is_file() and path.name != WORKER)
     names = [path.relative_to(site).as_posix() for path in files]
+    version = digest(site, leaving=WORKER)
+    page = site / PAGE
+    text = changed(page.read_text(encoding="utf-8"), "<html", f'<html data-version="{version}"')
+    page.write_text(text, encoding="utf-8")
     said = {
-        "VERSION": digest(site, leaving=WORKER),
+        "VERSION": version,
         "FIRST": json.dumps([name for name in names if not is_later(name)]),
         "LATER": json.dumps(sorted(filter(is_later, names), reverse=True)),  # Python comes first
     }
     worker = (INSTALLED / WORKER).read_text(encoding="utf-8")
     for name, value in said.items():
-        worker = worker.replace(f"%{name}%", value)
+        worker = changed(worker, f"%{name}%", value)
     (site / WORKER).write_text(worker, encoding="utf-8")
+
+
+def renew(site: Path, copy: Path) -> None:
+    """Copy it over another, whose page is asked for meanwhile: what names the others comes last."""
+    *files, page, worker = sorted(
+        (path.relative_to(site) for path in site.rglob("*") if path.is_file()),
+        key=lambda path: (path.name in (PAGE, WORKER), path.name),
+    )
+    for file in (*files, page, worker):
+        (copy / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(site / file, copy / file)
 
 
 def is_later(name: str) -> bool:
     """Whether a first visit needs a file only after it has begun."""
-    return name.startswith(PYTHON) or (name.startswith(BAKED) and name.count("/") > 1)
+    return name.startswith((PYTHON, PRODUCT)) or (name.startswith(BAKED) and name.count("/") > 1)
 
 
 def product() -> Iterator[tuple[str, Path]]:

@@ -111,7 +111,11 @@ def _answered(page: Page, address: str) -> float:
 
 def weights(folder: Path) -> dict[str, float]:
     """Kilobytes of what a first visit takes."""
-    parts = {"Python and the engines": "python", "answers made beforehand": "baked"}
+    parts = {
+        "Python": "python",
+        "the product and its engines": "product",
+        "answers made beforehand": "baked",
+    }
     found = {name: _weight(part(folder, key)) for name, key in parts.items()}
     return {"all of it": _weight(folder), **found}
 

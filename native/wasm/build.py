@@ -43,6 +43,8 @@ def main(pyodide: str, out: str) -> None:
     """Build all modules; `pyodide` is the folder of the npm package."""
     folder = Path(out)
     (folder / "objects").mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.so"):  # its source may be gone
+        old.unlink()
     building = Building(folder)
     sources = sorted((NATIVE / "bindings").glob("*.cpp"))
     nanobind = _package("nanobind") / "src/nb_combined.cpp"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -15,24 +16,24 @@ from tests.browser.conftest import browser, visit  # noqa: F401  # fixtures
 HERE = Path(__file__).parent
 SITE = HERE.parents[1] / "dist/site"
 PYODIDE = HERE.parents[1] / "web/node_modules/pyodide"  # the one that is in the site, unpacked
-PYTHON = "**/python-*/**"  # the addresses of its files
+PYTHON = re.compile("/(python|product)-")  # in the addresses of its files
 
 KEPT = """async () => {
     const names = await caches.keys()
     const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return files.flat().length
+    return files.flat().filter(({ url }) => !url.endsWith('/used')).length
 }"""
 
 
 @pytest.fixture(scope="session")
 def site() -> Path:
-    assert [*SITE.glob("python-*/unriddle.zip")], "there is no site yet: `make site` makes it"
+    assert [*SITE.glob("product-*/unriddle.zip")], "there is no site yet: `make site` makes it"
     assert shutil.which("node"), "node runs what browsers run, and is missing"
     return SITE
 
 
 def part(site: Path, name: str) -> Path:
-    """The folder of Python, or of what was answered beforehand."""
+    """The folder of Python, of the product, or of what was answered beforehand."""
     (found,) = site.glob(f"{name}-*")
     return found
 
@@ -46,6 +47,7 @@ def within(site: Path, file: str, expression: str, whole: bool = False) -> str:
         str(HERE / "pyodide.mjs"),
         str(PYODIDE),
         str(part(site, "python")),
+        str(part(site, "product")),
         str(HERE / file),
         expression,
     ]

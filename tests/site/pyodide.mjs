@@ -1,4 +1,4 @@
-// Runs Python with the product of a site: node pyodide.mjs PYODIDE SITE_PYTHON FILE EXPRESSION [whole]
+// Runs Python with the product of a site: node pyodide.mjs PYODIDE SITE_PYTHON SITE_PRODUCT FILE EXPRESSION [whole]
 // The file is imported by its name, and what the expression comes to is printed last. Python sees
 // the repository as /repo, and the packages that its tests need as /packages. Its own library is that
 // of the site, or the whole one.
@@ -10,14 +10,15 @@ process.on("uncaughtException", (error) => {
   console.error(error.message);
   process.exit(1);
 });
-const [pyodide, site, file, expression, whole] = process.argv.slice(2);
+const [pyodide, library, product, file, expression, whole] =
+  process.argv.slice(2);
 const folder = `${resolve(pyodide)}/`;
 const { loadPyodide } = await import(`${folder}pyodide.mjs`);
 const python = await loadPyodide({
   indexURL: folder,
-  stdLibURL: `${whole ? folder : `${resolve(site)}/`}python_stdlib.zip`,
+  stdLibURL: `${whole ? folder : `${resolve(library)}/`}python_stdlib.zip`,
 });
-const archive = new Uint8Array(readFileSync(`${site}/unriddle.zip`));
+const archive = new Uint8Array(readFileSync(`${product}/unriddle.zip`));
 python.unpackArchive(archive, "zip", { extractDir: "/lib/unriddle" });
 python.FS.writeFile(
   `/lib/unriddle/${basename(file)}`,

@@ -315,3 +315,22 @@ def test_moves_of_a_game_that_was_left_are_taken_back_and_made(address: str, vis
     once = tiles(page)
     slidden(page, first, 1)
     assert tiles(page) == twice != once
+
+
+def test_what_was_only_looked_at_does_not_displace_the_game(address: str, visit: Opened) -> None:
+    page = visit(**PHONE)
+    page.add_init_script(NO_SERVICE_WORKER)
+    open_at(page, address, LEFT[0])
+    expect(waiting(page)).to_have_count(0, timeout=PATIENCE)
+    drawn, left = lying_there(page), page.url
+    page.locator("button.card", has_text="4").first.click()
+    page.locator("button.card", has_text="7").first.click()
+    for sign in ("plus", "minus", "times", "divided by"):  # each shows what it would make
+        press(page, sign)
+        page.wait_for_timeout(A_MOMENT)
+    page.goto("about:blank")
+
+    page.route(PYTHON, lambda route: None)  # never answered
+    page.goto(left)
+    expect(waiting(page)).to_be_visible()
+    assert lying_there(page) == drawn

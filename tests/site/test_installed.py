@@ -305,8 +305,7 @@ def test_python_that_has_come_to_harm_is_replaced(address: str, visit: Opened) -
 
 
 def test_without_all_of_it_and_without_a_network_it_says_what_to_do(
-    address: str,
-    visit: Opened,
+    site: Path, address: str, visit: Opened
 ) -> None:
     page = visit(**PHONE)
     page.route(PYTHON, lambda route: route.abort())
@@ -317,3 +316,4 @@ def test_without_all_of_it_and_without_a_network_it_says_what_to_do(
     said.get_by_role("button", name="Try again").click()
     press(page, "Solve")
     expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)
+    kept(page, site)  # in the same visit

@@ -62,5 +62,5 @@ export function link(reading: Reading, kept: Kept, anew: boolean): void {
   const hash = hashOf(reading, kept.given)
   if (anew && location.hash !== hash) history.pushState(kept, '', hash)
   else history.replaceState(kept, '', hash)
-  addressed?.(kept)
+  addressed?.(reading.puzzle, kept)
 }

@@ -3,11 +3,13 @@
 import type { Played } from '../desk'
 import type * as wire from '../types'
 import { folder } from './folder'
+import { unpacked } from './unpacked'
 
 /** Of a puzzle. */
 interface About {
   read: wire.Reading
-  /** After a first step, so that it need not wait; not where the pieces that are left tell. */
+  /** After each first step, so that it need not wait. Nothing for a board with pieces beside it:
+      the page works out itself how it looks with one of them laid. */
   after: Record<wire.Step, wire.Reading>
   hint: wire.Hints | null
   check: wire.Verdict | null
@@ -34,16 +36,13 @@ const files = new Map<string, Promise<unknown>>()
 
 /** A file, once; nothing of it is known where it does not come. */
 function file<T>(name: string): Promise<T | null> {
-  const found = files.get(name) ?? unpacked(`${FOLDER}${name}.bin`).catch(() => null)
+  const found = files.get(name) ?? json(`${FOLDER}${name}.bin`).catch(() => null)
   files.set(name, found)
   return found as Promise<T | null>
 }
 
-async function unpacked(address: string): Promise<unknown> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${answer.status}`)
-  const plain = answer.body!.pipeThrough(new DecompressionStream('gzip'))
-  return new Response(plain).json()
+async function json(address: string): Promise<unknown> {
+  return new Response(await unpacked(address)).json()
 }
 
 /** The answer to a request, if it is here; `early`: Python is not, so any puzzle of the kind will do. */
@@ -70,13 +69,14 @@ async function about(path: string, text: string, asked: Record<string, unknown>,
   const here = await puzzle(text, language)
   if (!here) return null
   if (path === 'hint') return here.hint && upTo(here.hint, asked['level'] as number)
-  if (path === 'scenes') return String(asked['steps']) === here.step ? here.scenes : null
+  const plain = !asked['form'] && !asked['first'] // as it is asked for a hint
+  if (path === 'scenes') return plain && String(asked['steps']) === here.step ? here.scenes : null
   const soon = asked['seconds'] === 0 && !asked['details']
   return path === 'check' && soon ? here.check : null
 }
 
 /** The answers about a text, from the file of its puzzle. */
-async function of<T>(folder: string, text: string): Promise<T | null> {
+async function fileAbout<T>(folder: string, text: string): Promise<T | null> {
   const [first] = parted(text)
   const known = (await puzzles())?.files ?? {}
   const name = known[text] ?? known[first]
@@ -84,11 +84,11 @@ async function of<T>(folder: string, text: string): Promise<T | null> {
 }
 
 async function puzzle(text: string, language: string): Promise<About | null> {
-  return (await of<Record<string, About>>(language, text))?.[text] ?? null
+  return (await fileAbout<Record<string, About>>(language, text))?.[text] ?? null
 }
 
 async function steps(text: string): Promise<wire.Offers | null> {
-  const rows = (await of<Steps>('steps', text))?.[text]
+  const rows = (await fileAbout<Steps>('steps', text))?.[text]
   if (!rows) return null
   const offers = rows.map(([step, cells, by]) => ({ step, cells, by }))
   return { puzzle: text, steps: offers, truncated: false }
@@ -111,7 +111,7 @@ async function reading(text: string, asked: Record<string, unknown>, language: s
 /** A move as a step, if it is known what it is called. */
 async function stepOf(text: string, move: Played): Promise<wire.Step | undefined> {
   if (typeof move === 'string') return move
-  const rows = (await of<Steps>('steps', text))?.[text] ?? []
+  const rows = (await fileAbout<Steps>('steps', text))?.[text] ?? []
   const offered = (wanted: readonly number[]) =>
     rows.find(([, cells, by]) => by === (move.by ?? '') && String(cells) === String(wanted))
   // where the order of two changes nothing, one of both is offered

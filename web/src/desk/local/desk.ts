@@ -2,6 +2,7 @@
 
 import { AskingDesk, told } from '../asking'
 import { i18n } from '../../state/i18n.svelte'
+import { retry } from '../../state/retry'
 import { has, t } from '../../state/words'
 import { Problem, type Heard, type Running } from '../desk'
 import type * as wire from '../types'
@@ -38,19 +39,26 @@ export class LocalDesk extends AskingDesk {
     readonly offline: () => Problem,
   ) {
     super()
-    this.pool.start()
     void this.begun(this.worked('families'))
+    void this.keepOnDevice()
   }
 
-  /** Says that Python is on its way; once it is here, there is time to keep all of it. */
+  /** Says that Python is on its way, until it is here or does not come. */
   private async begun(here: Promise<unknown>): Promise<void> {
     const over = here.catch(() => undefined)
     await Promise.race([over, new Promise((soon) => setTimeout(soon, LONG))])
-    const { install, waiting } = await import('./install')
-    const end = this.pool.ready ? undefined : await waiting()
+    if (this.pool.ready) return
+    const { waiting } = await retry(() => import('./install'))
+    const end = await waiting()
     await over
-    end?.()
-    if (this.pool.ready) await install()
+    end()
+  }
+
+  /** Once Python is here, however late, there is time to keep all of it on the device. */
+  private async keepOnDevice(): Promise<void> {
+    await this.pool.available
+    const { install } = await retry(() => import('./install'))
+    await install()
   }
 
   async json<T>(path: string, asked?: unknown, signal?: AbortSignal): Promise<T> {
@@ -122,7 +130,7 @@ export class LocalDesk extends AskingDesk {
     const { content } = await this.json<File>(path, { ...asked, kind: made })
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
     const file = new Blob([bytes], { type: KINDS[made] })
-    return kind === 'png' ? (await import('./pictures')).png(file) : file
+    return kind === 'png' ? (await retry(() => import('./pictures'))).png(file) : file
   }
 
   private async trouble(crashed: boolean): Promise<Problem> {

@@ -52,7 +52,7 @@ async function progress(): Promise<Kept | null> {
   if (!workers?.controller) return null
   const { port1, port2 } = new MessageChannel()
   const told = new Promise<Kept>((over) => (port1.onmessage = ({ data }) => over(data as Kept)))
-  workers.controller.postMessage('how far', [port2])
+  workers.controller.postMessage('progress', [port2])
   return told
 }
 

@@ -8,6 +8,7 @@ import Notice from './Notice.svelte'
 import Waiting from './Waiting.svelte'
 
 const TOLD = 'unriddle.not-kept' // why the site is not kept, as it was said on this device
+let notice: object | null = null
 
 export async function install(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
@@ -15,12 +16,24 @@ export async function install(): Promise<void> {
   workers.addEventListener('message', ({ data }) => {
     if (data === 'full') void sayOnce('page.site_full')
   })
-  if (workers.controller)
-    workers.addEventListener('controllerchange', () => void newer(), { once: true })
-  if (!(await workers.register('sw.js').catch(() => null))) return notKept()
-  const ask = async () => (await workers.ready).active?.postMessage('keep')
-  await ask()
-  addEventListener('online', () => void ask()) // a lost network has perhaps cut it short
+  let first = !workers.controller // who takes over where nobody was before is no newer one
+  workers.addEventListener('controllerchange', () => {
+    if (!first) void newer()
+    first = false
+  })
+  addEventListener('online', () => void keepSite(workers)) // a lost network has perhaps cut it short
+  await keepSite(workers)
+}
+
+async function keepSite(workers: ServiceWorkerContainer): Promise<void> {
+  try {
+    await workers.register('sw.js')
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') notKept()
+    return
+  }
+  const { active } = await workers.ready
+  active?.postMessage('keep')
   // browsers that need room clear what sites keep, but for what they were asked to leave
   if (device.installed) await navigator.storage.persist()
 }
@@ -50,7 +63,9 @@ export async function waiting(): Promise<() => void> {
   return () => void unmount(line)
 }
 
+/** One at a time: the later one takes the place of the one before. */
 async function tell(says: string, use?: () => void): Promise<void> {
   await i18n.add('site')
-  mount(Notice, { target: document.body, props: use ? { says, use } : { says } })
+  if (notice) void unmount(notice)
+  notice = mount(Notice, { target: document.body, props: use ? { says, use } : { says } })
 }

@@ -1,8 +1,10 @@
 /** What the page and its workers say to each other. */
 
-/** To a worker, first of all: where Python lies, and where it is told which request to leave. */
+/** To a worker, first of all: where Python and the product lie, and where it is told which request
+    to leave. */
 export interface Begin {
   python: string
+  product: string
   /** The number of the request that nobody waits for any more; missing where memory cannot be shared. */
   stop: SharedArrayBuffer | null
 }

@@ -1,10 +1,12 @@
-/** The workers of the page: one, and a second one as soon as the first is at a search.
+/** The workers of the page: one, and a second one once the first has been at a search for a moment.
 
     The life of a worker: it loads Python, is ready, answers one job after the other. It ends
     - with an answer, if its memory is too large by then (`replace`),
-    - when its job is cancelled and it cannot be told so (`replace`; nobody waits for that job),
-    - when it has come to harm: its job has failed (`crash`),
-    - when Python cannot be had: another would not get it either, so all that waits fails (`fail`). */
+    - when its job is cancelled and it cannot be interrupted (`replace`; nobody waits for that job),
+    - when it has crashed: its job has failed (`crash`),
+    - when Python cannot be loaded (`fail`): if nobody else is left, all that waits fails.
+
+    Only who is ready gets a job, so that no one is ended while he loads. */
 
 import { folder } from './folder'
 import type { Said } from './messages'
@@ -14,6 +16,7 @@ const SOON = 400 // milliseconds of a search after which the other is made ready
 const SHORT = 2000 // milliseconds in which a job may end that nobody waits for
 const LARGE = 250 * 2 ** 20 // bytes, with which a worker is replaced: its memory never shrinks
 const PYTHON = folder('python')
+const PRODUCT = folder('product')
 
 /** A request and who waits for it. */
 export interface Job {
@@ -30,6 +33,9 @@ export interface Job {
 export class Pool {
   private readonly queue: Job[] = []
   private readonly workers = new Set<PythonWorker>()
+  private tellAvailable!: () => void
+  /** When somebody can answer for the first time. */
+  readonly available = new Promise<void>((over) => (this.tellAvailable = over))
 
   ask(job: Job): void {
     this.queue.push(job)
@@ -41,8 +47,8 @@ export class Pool {
     const place = this.queue.indexOf(job)
     if (place >= 0) this.queue.splice(place, 1)
     const worker = [...this.workers].find((each) => each.job === job)
-    if (!worker || worker.leave()) return
-    // who cannot be told is replaced, which takes seconds: a short job may be over before that
+    if (!worker || worker.interrupt()) return
+    // who cannot be interrupted is replaced, which takes seconds: a short job may be over before that
     const replace = () => worker.job === job && this.replace(worker)
     if (job.long) replace()
     else setTimeout(replace, SHORT)
@@ -53,56 +59,42 @@ export class Pool {
     return [...this.workers].some((worker) => worker.ready)
   }
 
-  /** Make a worker ready before anything is asked. */
-  start(): void {
-    if (this.workers.size === 0) this.fresh()
+  /** Begin the first worker, or a second one while the first may be busy for long. */
+  private grow(): void {
+    const all = [...this.workers]
+    if (all.length < MOST && all.every((worker) => worker.job?.long)) this.begin()
   }
 
   private send(): void {
     for (const job of [...this.queue]) {
       if (job.long && [...this.workers].some((worker) => worker.job?.long)) continue
-      const worker = this.free()
-      if (!worker) return
+      const worker = [...this.workers].find((each) => each.ready && !each.job)
+      if (!worker) return this.grow()
       this.queue.splice(this.queue.indexOf(job), 1)
       worker.work(job)
-      if (job.long) setTimeout(() => worker.job === job && this.free(), SOON)
+      if (job.long) setTimeout(() => worker.job === job && this.grow(), SOON)
     }
   }
 
-  /** Whoever is idle, ready ones first. Where nobody is, one is begun: a second one only while the
-      first may be busy for long. */
-  private free(): PythonWorker | null {
-    const all = [...this.workers]
-    const idle = all.filter((worker) => !worker.job)
-    const found = idle.find((worker) => worker.ready) ?? idle[0]
-    const more = all.length === 0 || (all.length < MOST && all.every((worker) => worker.job?.long))
-    return found ?? (more ? this.fresh() : null)
-  }
-
-  private fresh(): PythonWorker {
-    const worker: PythonWorker = new PythonWorker(
-      (memory) => {
+  private begin(): void {
+    const worker: PythonWorker = new PythonWorker({
+      ready: () => {
+        this.tellAvailable()
+        this.send()
+      },
+      idle: (memory) => {
         if (memory > LARGE) this.replace(worker)
         this.send()
       },
-      (crashed) => (crashed ? this.crash(worker) : this.fail(worker)),
-    )
+      failed: (crashed) => (crashed ? this.crash(worker) : this.fail(worker)),
+    })
     this.workers.add(worker)
-    return worker
   }
 
-  /** A new one takes the place of one whose job is over, and gets what waits. */
+  /** A new one takes the place of one whose job is over. */
   private replace(worker: PythonWorker): void {
-    this.workers.delete(worker)
-    worker.end()
-    this.fresh()
-    this.send()
-  }
-
-  private fail(worker: PythonWorker): void {
-    this.workers.delete(worker)
-    worker.end()
-    for (const job of [worker.job, ...this.queue.splice(0)]) job?.failed(false)
+    this.end(worker)
+    this.begin()
   }
 
   /** Only what it was at is lost. */
@@ -110,6 +102,26 @@ export class Pool {
     worker.job?.failed(true)
     this.replace(worker)
   }
+
+  private fail(worker: PythonWorker): void {
+    this.end(worker)
+    if (this.workers.size > 0) return
+    for (const job of this.queue.splice(0)) job.failed(false)
+  }
+
+  private end(worker: PythonWorker): void {
+    this.workers.delete(worker)
+    worker.end()
+  }
+}
+
+/** Who hears of a worker. */
+interface Hearer {
+  ready(): void
+  /** Its job is over; with so many bytes of memory. */
+  idle(memory: number): void
+  /** It is of no more use: crashed, or never ready. */
+  failed(crashed: boolean): void
 }
 
 class PythonWorker {
@@ -119,14 +131,11 @@ class PythonWorker {
   private readonly stop = self.crossOriginIsolated ? new SharedArrayBuffer(4) : null
   private id = 0
 
-  constructor(
-    private readonly idle: (memory: number) => void,
-    private readonly failed: (crashed: boolean) => void,
-  ) {
+  constructor(private readonly hearer: Hearer) {
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     this.worker.onmessage = ({ data }: MessageEvent<Said>) => this.hear(data)
-    this.worker.onerror = () => failed(this.ready)
-    this.worker.postMessage({ python: PYTHON, stop: this.stop })
+    this.worker.onerror = () => hearer.failed(this.ready)
+    this.worker.postMessage({ python: PYTHON, product: PRODUCT, stop: this.stop })
   }
 
   work(job: Job): void {
@@ -134,9 +143,9 @@ class PythonWorker {
     this.worker.postMessage({ id: ++this.id, request: job.request })
   }
 
-  /** Leave the job at work; whether that can be said to it. */
-  leave(): boolean {
-    if (!this.stop || !this.ready) return false
+  /** Tell it to leave its job; false where that cannot be told. */
+  interrupt(): boolean {
+    if (!this.stop) return false
     Atomics.store(new Int32Array(this.stop), 0, this.id)
     return true
   }
@@ -146,14 +155,17 @@ class PythonWorker {
   }
 
   private hear(said: Said): void {
-    if ('ready' in said) this.ready = true
-    else if ('failed' in said || 'crashed' in said) this.failed('crashed' in said)
+    if ('ready' in said) {
+      this.ready = true
+      this.hearer.ready()
+    } else if ('failed' in said) this.hearer.failed(false)
+    else if ('crashed' in said) this.hearer.failed(true)
     else if ('event' in said) this.job?.told(said.event, said.data)
     else {
       const { job } = this
       this.job = null
       job?.answered(said.answer)
-      this.idle(said.memory)
+      this.hearer.idle(said.memory)
     }
   }
 }

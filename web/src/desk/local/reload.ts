@@ -1,5 +1,6 @@
-/** A first visit is not on its own yet (COOP), the same page loaded anew is; browsers move it into
-    another process then and forget the state of its history. It is kept with the tab as well. */
+/** The first reload after the service worker has taken over makes the page cross-origin isolated.
+    Browsers use another process for it then, and forget the state of its history: a copy of that is
+    kept with the tab. */
 
 import type { Kept } from '../../state/link'
 
@@ -10,8 +11,7 @@ interface Entry {
   state: Kept
 }
 
-/** Hears what the address and its state have become. */
-export function addressed(state: Kept): void {
+export function keepState(state: Kept): void {
   try {
     sessionStorage.setItem(STORE, JSON.stringify({ hash: location.hash, state }))
   } catch {

@@ -22,13 +22,21 @@ interface Stored {
 }
 
 const STORE = 'unriddle.answers'
-const VERSION = folder('python') // another version may answer otherwise
+const VERSION = folder('product') // another version may answer otherwise
 const READS = new Set(['read', 'import'])
 const ABOUT = new Set(['steps', 'hint', 'check', 'scenes'])
-const OF_EACH = 3 // positions of a game: the way back is short
-const MOST = 36 // of all games: those of the games that are kept to be gone on with
+const OF_EACH = 3 // positions of a game, so that some moves can be taken back
+const MOST_READ = 30 // positions that may still come to lie on the table
+const MOST_LETTERS = 600_000 // browsers keep some millions for all that a site has to keep
 
-let positions = stored()
+let positions: Map<string, Known> | null = null
+/** What was read of late; not all of it comes to lie on the table. */
+const read = new Map<string, Known>()
+let changed = false
+
+function onTable(): Map<string, Known> {
+  return (positions ??= stored())
+}
 
 function stored(): Map<string, Known> {
   const { version, positions } = kept<Partial<Stored>>(STORE, {})
@@ -37,15 +45,33 @@ function stored(): Map<string, Known> {
 
 /** The answer that was given to the same request, if it is still known. */
 export function remembered(path: string, asked: Asked, language: string): unknown {
-  return positions.get(textOf(asked))?.answers[key(path, asked, language)] ?? null
+  return onTable().get(textOf(asked))?.answers[key(path, asked, language)] ?? null
 }
 
 export function remember(path: string, asked: Asked, language: string, answer: unknown): void {
   if (path === 'scenes' && (asked['steps'] as Played[]).length > 1) return // films are large
-  const read = READS.has(path) ? (answer as wire.Reading) : null
-  if (read) latest(read.puzzle, positions.get(read.puzzle) ?? { start: read.start, answers: {} })
-  const known = positions.get(read?.puzzle ?? textOf(asked))
-  if (known && (read || ABOUT.has(path))) known.answers[key(path, asked, language)] = answer
+  const known = READS.has(path) ? reading(answer as wire.Reading) : about(path, asked)
+  if (!known) return
+  known.answers[key(path, asked, language)] = answer
+  changed = true
+}
+
+function reading({ puzzle, start }: wire.Reading): Known {
+  const known = read.get(puzzle) ?? onTable().get(puzzle) ?? { start, answers: {} }
+  read.set(puzzle, known)
+  for (const [old] of [...read].slice(0, -MOST_READ)) read.delete(old)
+  return known
+}
+
+function about(path: string, asked: Asked): Known | undefined {
+  const text = textOf(asked)
+  return ABOUT.has(path) ? (read.get(text) ?? onTable().get(text)) : undefined
+}
+
+/** A position has come to lie on the table. */
+export function laid(text: string): void {
+  const known = read.get(text)
+  if (known) latest(text, known)
 }
 
 /** A request for a position, or about it, in short: it is kept beside the text of the position. */
@@ -61,18 +87,23 @@ function textOf({ position, moves = [] }: Asked): string {
 }
 
 function latest(text: string, known: Known): void {
-  positions.delete(text)
-  positions.set(text, known)
-  const alike = [...positions].filter(([, { start }]) => start === known.start)
-  for (const [old] of alike.slice(0, -OF_EACH)) positions.delete(old)
-  for (const [old] of [...positions].slice(0, -MOST)) positions.delete(old)
+  const all = onTable()
+  all.delete(text)
+  all.set(text, known)
+  const alike = [...all].filter(([, { start }]) => start === known.start)
+  for (const [old] of alike.slice(0, -OF_EACH)) all.delete(old)
 }
 
-/** Other tabs write there, too. */
+/** Other tabs write there, too. Where there is too much of it, the latest is kept. */
 function store(): void {
-  const mine = positions
+  if (!changed) return
+  changed = false
+  const mine = onTable()
   positions = stored()
   for (const [text, known] of mine) latest(text, known)
+  let room = MOST_LETTERS
+  const fits = (entry: unknown) => (room -= JSON.stringify(entry).length) > 0
+  positions = new Map([...positions].reverse().filter(fits).reverse())
   keep(STORE, { version: VERSION, positions: [...positions] } satisfies Stored)
 }
 

@@ -1,6 +1,7 @@
 /** A worker: Python within the page. It answers one request after the other. */
 
 import type { Asked, Begin, Said } from './messages'
+import { fetched, unpacked } from './unpacked'
 
 type Tell = (event: string, data: string) => void
 type Answer = (request: string, tell: Tell, unwanted: () => boolean) => string
@@ -24,11 +25,11 @@ let answer: Answer
 
 const say = (said: Said) => postMessage(said)
 
-async function begin({ python: folder, stop: shared }: Begin): Promise<void> {
+async function begin({ python: folder, product, stop: shared }: Begin): Promise<void> {
   stop = shared && new Int32Array(shared)
-  const archive = fetched(`${folder}unriddle.zip`).then((answer) => answer.arrayBuffer())
-  const wasm = unpacked(`${folder}pyodide.asm.wasm`, 'application/wasm')
-  const code = unpacked(`${folder}pyodide.asm.mjs`, 'text/javascript')
+  const archive = fetched(`${product}unriddle.zip`).then((answer) => answer.arrayBuffer())
+  const wasm = packed(`${folder}pyodide.asm.wasm`, 'application/wasm')
+  const code = packed(`${folder}pyodide.asm.mjs`, 'text/javascript')
   void Promise.allSettled([archive, wasm, code]) // one that does not come is told once, below
   // Pyodide asks for its code by these names; each comes packed, and once
   const asked = self.fetch
@@ -44,17 +45,9 @@ async function begin({ python: folder, stop: shared }: Begin): Promise<void> {
   say({ ready: true })
 }
 
-async function fetched(address: string): Promise<Response> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${answer.status} ${address}`)
-  return answer
-}
-
 /** A file that `web/site.py` has packed, as if it had come as it was. */
-async function unpacked(address: string, type: string): Promise<Response> {
-  const answer = await fetched(`${address}.bin`)
-  const plain = answer.body!.pipeThrough(new DecompressionStream('gzip'))
-  return new Response(plain, { headers: { 'Content-Type': type } })
+async function packed(address: string, type: string): Promise<Response> {
+  return new Response(await unpacked(`${address}.bin`), { headers: { 'Content-Type': type } })
 }
 
 async function imported(code: Response): Promise<unknown> {
