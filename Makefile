@@ -72,9 +72,11 @@ pictures: setup browser ## draw the pictures of the README anew
 # SITE: a folder to copy it to, over what is there; any web server can host it, under any path.
 SITE_BUILT := dist/site
 # The page's own tests on a site; its journeys are made without a network, after one visit.
+# JOURNEYS: which, for all of them `way` (twenty minutes).
+JOURNEYS ?= touch-390x844-en or touch-390x844-id or mouse-1280x800-en or keyboard-1920x1080-id
 ON_SITE = UNRIDDLE_SITE='$(CURDIR)/$(SITE_BUILT)' $(PYTEST)
 define page-on-site
-UNRIDDLE_OFFLINE='$(CURDIR)/$(SITE_BUILT)' $(ON_SITE) tests/browser/journeys
+UNRIDDLE_OFFLINE='$(CURDIR)/$(SITE_BUILT)' $(ON_SITE) tests/browser/journeys -m '' -k '$(JOURNEYS)'
 $(ON_SITE) tests/browser --ignore tests/browser/journeys --ignore tests/browser/engines
 endef
 site: build/wasm/ready ## the page with Python inside, as a folder of static files that needs no server of ours

@@ -7,11 +7,12 @@ import os
 import shutil
 import subprocess
 import time
-import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
+from threading import Timer
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.request import urlopen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -125,11 +126,16 @@ class Environment:
 def _address(server: subprocess.Popen[str]) -> str:
     assert server.stdout is not None
     said = []
-    for line in server.stdout:
-        said.append(line)
-        words = [word for word in line.split() if word.startswith("http://")]
-        if words:
-            return words[0].rstrip("/.,")
+    late = Timer(PATIENCE, server.kill)  # else one that says nothing is read from for ever
+    late.start()
+    try:
+        for line in server.stdout:
+            said.append(line)
+            words = [word for word in line.split() if word.startswith("http://")]
+            if words:
+                return words[0].rstrip("/.,")
+    finally:
+        late.cancel()
     raise AssertionError(f"the server ended: {''.join(said)}")
 
 
@@ -155,5 +161,8 @@ def tried(file: Path, environment: Environment) -> Tried:
 
 
 def _has_page(environment: Environment) -> bool:
-    with environment.serving() as address, urllib.request.urlopen(address) as page:
+    with (
+        environment.serving() as address,
+        urlopen(address, timeout=PATIENCE) as page,
+    ):
         return b"<script" in page.read()

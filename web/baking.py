@@ -96,6 +96,7 @@ def graded(named: tuple[str, dict[str, Any]]) -> list[Puzzle]:
     for grade in board["grades"] or [None]:
         wanted = {"family": family, "body": wish, "grade": grade, "puzzles": EACH, "seed": SEED}
         found = ask("generate", wanted) or {"puzzles": []}
+        assert found["puzzles"] or grade is None, (toy, board["key"], grade)  # one's own board
         made += [
             Puzzle(family, wish, each["puzzle"], each["stars"], file) for each in found["puzzles"]
         ]
@@ -106,8 +107,13 @@ def daily(first: date, toy: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     if not toy["daily"]:
         return []
     dates = [(first + timedelta(days)).isoformat() for days in range(-1, DAYS)]
-    asked = ((f"{toy['key']} {day}", ask("day", {"toy": toy["key"], "date": day})) for day in dates)
-    return [(key, found) for key, found in asked if found is not None]
+    return [(f"{toy['key']} {day}", _of_day(toy["key"], day)) for day in dates]
+
+
+def _of_day(toy: str, day: str) -> dict[str, Any]:
+    found = ask("day", {"toy": toy, "date": day})
+    assert found, (toy, day)
+    return found
 
 
 def empty_boards() -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""`python -m bench.site [SITE]`: searches and visits of a site, as two tables."""
+"""`python -m bench.site [SITE]`: searches of a site, how soon one is cancelled, and visits."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ import statistics
 import sys
 from pathlib import Path
 
-from bench.site import searches, visits
+from bench.site import cancelling, searches, visits
 from bench.table import duration, machine
 from tests.site.conftest import SITE, within
 
 MOST = 2.5  # times the machine's own time, for any search
+MOST_LEFT = 100  # milliseconds in which a search is cancelled
 
 
 def main(folder: Path) -> int:
     print(f"\n{machine()}\n")
-    return int(_compared(folder) | _visited(folder))
+    return int(_compared(folder) | _cancelled(folder) | _visited(folder))
 
 
 def _compared(folder: Path) -> bool:
@@ -37,6 +38,16 @@ def _compared(folder: Path) -> bool:
         f"\nmedian {statistics.median(ratios):.2f}, most {max(ratios):.2f}, wanted at most {MOST}"
     )
     return bad
+
+
+def _cancelled(folder: Path) -> bool:
+    """Print how soon a search is cancelled; returns whether that takes too long."""
+    gone, free = cancelling.milliseconds(folder)
+    print(
+        f"a count that is cancelled is gone after {gone:.0f} ms, "
+        f"its worker free after {free:.0f} ms, wanted {MOST_LEFT} ms"
+    )
+    return max(gone, free) > MOST_LEFT
 
 
 def _visited(folder: Path) -> bool:
