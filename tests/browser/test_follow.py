@@ -22,6 +22,7 @@ from tests.browser.steps import (
 from unriddle.desk import read
 
 FIFTEEN = "sliding/4x4: 5 1 3 4 / 2 6 7 8 / 9 10 - 12 / 13 14 11 15"
+KLOTSKI = "blocks/klotski: BAAC/BAAC/DFFE/DGHE/I..J"
 SCREENS = {"phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True}, "desk": {}}
 each_screen = pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS.keys())
 
@@ -57,15 +58,20 @@ def test_a_15_puzzle_is_followed_to_its_end_with_one_tap_a_move(
     assert read(position(page)).standing().solved
 
 
-def test_on_a_phone_nothing_of_the_table_is_behind_the_panel(visit: Opened, site: str) -> None:
+@pytest.mark.every_case
+@pytest.mark.parametrize("puzzle", [KLOTSKI, "packing/iq: 5x11", "packing/soma: 3x3x3"])
+def test_on_a_phone_nothing_of_the_table_is_behind_the_panel(
+    visit: Opened, site: str, puzzle: str
+) -> None:
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    follow(page, site, "blocks/klotski: BAAC/BAAC/DFFE/DGHE/I..J")
-    expect(page.get_by_role("grid")).to_be_visible()
-    shown = page.locator("main").evaluate(
-        """(main) => Math.max(...[...main.querySelectorAll('*')].map(
-            (each) => each.getBoundingClientRect().bottom))"""
-    )
-    assert shown <= panel(page).evaluate("(panel) => panel.getBoundingClientRect().top")
+    follow(page, site, puzzle)
+    expect(page.get_by_role("grid").first).to_be_visible()
+    page.wait_for_function("""() => {
+        const all = [...document.querySelectorAll('main *')]
+        const seen = all.filter((each) => each.checkVisibility())
+        const bottom = Math.max(...seen.map((each) => each.getBoundingClientRect().bottom))
+        return bottom <= document.querySelector('.panel').getBoundingClientRect().top
+    }""")
 
 
 def test_quick_taps_are_all_counted(page: Page, site: str) -> None:
