@@ -49,6 +49,8 @@ EXPECTED = (
     "the server responded with a status of 4",  # a wrong step is refused, and that is logged
     "net::ERR_FAILED",  # a request that a test itself has cut off
     "net::ERR_INTERNET_DISCONNECTED",  # the same, of all of them
+    "wasm instantiation failed",  # what Pyodide says of a line that a test has cut
+    "WebAssembly compilation aborted: Network error",  # the same
     "GL Driver Message",  # a picture in space is slow to read where it is drawn without a GPU
 )
 PATIENCE = 15_000  # milliseconds in which the page must show it, on a machine with much else to do

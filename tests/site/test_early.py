@@ -52,7 +52,7 @@ class Held:
 
 
 def waiting(page: Page) -> Locator:
-    return page.get_by_role("status").filter(has_text="Getting ready")
+    return page.locator(".waiting")
 
 
 def baked(family: str) -> str:
@@ -244,6 +244,73 @@ def move(page: Page, block: str, before: list[str], after: list[str]) -> None:
         forwards = after.index(block) > before.index(block)
         came = [cell for cell, label in enumerate(after) if label == block]
         cells.nth(came[-1] if forwards else came[0]).click()
+
+
+def test_a_puzzle_that_waits_for_python_is_not_put_over_another(
+    address: str, visit: Opened
+) -> None:
+    page = visit(**PHONE)
+    held = Held(page)
+    page.goto(f"{address}/#/today/2020-01-01/24")  # of a day that is not baked
+    expect(waiting(page)).to_be_visible()
+    open_at(page, address, BAKED)
+    join(page, "8", "divided by", "3")
+    expect(page.locator("main[aria-busy=false]")).to_be_visible()
+    drawn = lying_there(page)
+    held.release()
+    expect(waiting(page)).to_have_count(0, timeout=PATIENCE)
+    page.wait_for_timeout(A_MOMENT)
+    assert lying_there(page) == drawn
+    assert position(page).startswith(BAKED)
+
+
+def test_another_toy_is_given_while_one_waits_for_python(address: str, visit: Opened) -> None:
+    page = visit(**PHONE)
+    page.route(PYTHON, lambda route: None)  # never answered
+    page.goto(f"{address}/#/today/2020-01-01/24")
+    expect(waiting(page)).to_be_visible()
+    page.goto(f"{address}/#/toys/calendar")
+    page.get_by_role("button", name="Give me one").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.goto(f"{address}/#/toys/24")
+    page.get_by_role("button", name="Give me one").click()
+    expect(page.locator("button.card")).to_have_count(4)
+
+
+def test_a_puzzle_that_is_not_baked_says_that_it_comes(address: str, visit: Opened) -> None:
+    page = visit(**PHONE)
+    page.route(PYTHON, lambda route: None)  # never answered
+    page.goto(f"{address}/#{HAND}")
+    expect(page.get_by_text("This puzzle comes in a moment")).to_be_visible()
+
+
+def test_the_target_stays_and_what_is_allowed_is_made(address: str, visit: Opened) -> None:
+    page = visit(**PHONE)
+    held = Held(page)
+    puzzle = unriddle.read(baked("numbers/countdown"))
+    open_at(page, address, puzzle.text)
+    numbers = [int(cell.label) for cell in puzzle.scene().cells]
+    last = max(range(2, 6), key=lambda place: numbers[place])
+    below = next(place for place in range(1, 6) if numbers[last] % numbers[place])
+    others = [place for place in range(6) if place not in (last, below)]
+    cards = page.locator("button.card")
+
+    left = list(range(6))  # what lies there, by its first place; what is made comes last
+    for first, sign, second in (
+        (others[0], "plus", others[1]),
+        (others[2], "plus", others[3]),
+        (last, "divided by", below),
+    ):
+        cards.nth(left.index(first)).click()
+        press(page, sign)
+        cards.nth(left.index(second)).click()
+        left = [place for place in left if place not in (first, second)] + [-1]
+        expect(cards).to_have_count(len(left))
+    expect(page.get_by_role("main")).to_contain_text(puzzle.scene().cells[0].goal)
+    held.release()
+    expect(page.get_by_role("alert")).to_be_visible(timeout=PATIENCE)  # it leaves a fraction
+    expect(cards).to_have_count(4)
+    assert len(unriddle.read(position(page)).steps) == 2
 
 
 def test_the_first_step_with_cards_is_worked_out(address: str, visit: Opened) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -76,6 +77,21 @@ class Waiting(Quiet):
     def do_GET(self) -> None:  # noqa: N802  # named by the base class
         if "/steps/" not in self.path or self._let.wait(60):
             super().do_GET()
+
+
+class Cutting(Quiet):
+    """A server whose line breaks in the middle of the largest file, until it is mended."""
+
+    def __init__(self, mended: Event, *given: Any, **more: Any) -> None:
+        self._mended = mended
+        super().__init__(*given, **more)
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        if self.path.endswith(".wasm.bin") and not self._mended.is_set():
+            outputfile.write(source.read(500_000))
+            self.close_connection = True
+        else:
+            super().copyfile(source, outputfile)
 
 
 class Plain(Quiet):
@@ -317,3 +333,32 @@ def test_without_all_of_it_and_without_a_network_it_says_what_to_do(
     press(page, "Solve")
     expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)
     kept(page, site)  # in the same visit
+
+
+def test_a_line_that_breaks_is_told_and_tried_again(site: Path, visit: Opened) -> None:
+    mended = Event()
+    with StaticHost(site, partial(Cutting, mended)) as host:
+        page = visit(**PHONE)
+        page.goto(f"{host.address}/#{HAND}")
+        said = page.get_by_role("alert").filter(has_text="Connect once more")
+        expect(said).to_be_visible(timeout=60_000)
+        mended.set()
+        said.get_by_role("button", name="Try again").click()
+        press(page, "Solve")
+        expect(page.get_by_role("button", name="Follow along")).to_be_visible(timeout=60_000)
+        kept(page, site)
+
+
+@pytest.mark.parametrize("missing", ["icon-512.png", "baked-*/steps/24-*", "product-*/*.zip"])
+def test_files_that_are_missing_are_told(
+    site: Path, visit: Opened, tmp_path: Path, missing: str
+) -> None:
+    copy = tmp_path / "site"
+    shutil.copytree(site, copy)
+    next(copy.glob(missing)).unlink()
+    with StaticHost(copy) as host:
+        page = visit()
+        page.goto(f"{host.address}/#/toys")
+        press(page, "Settings")
+        said = page.get_by_role("dialog").get_by_role("status")
+        expect(said).to_contain_text("Not all of it could be fetched", timeout=60_000)

@@ -63,13 +63,15 @@ async function keepNewer() {
   }
 }
 
-/** Where there is no room for all of it, the pages hear so: they work, but need their network. */
+/** Where there is no room for all of it, or not all of it came, the pages hear so: they work, but need
+    their network. */
 async function keepOrTell(files) {
   try {
     await keep(files)
   } catch (error) {
+    const why = error.name === 'QuotaExceededError' ? 'full' : 'incomplete'
     const pages = await self.clients.matchAll({ includeUncontrolled: true })
-    if (error.name === 'QuotaExceededError') pages.forEach((page) => page.postMessage('full'))
+    pages.forEach((page) => page.postMessage(why))
     throw error
   }
 }

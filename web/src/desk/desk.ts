@@ -55,6 +55,8 @@ export interface Desk {
   grade(position: string, signal?: AbortSignal): Promise<wire.Grade>
   /** Fresh puzzles, no two the same for a person; fewer than wished if there are not so many. */
   generate(asked: wire.GenerateAsk, signal?: AbortSignal): Promise<wire.Fresh[]>
+  /** Days from today on whose puzzles are at hand; missing where those of all are. */
+  readonly daysAtHand?: number | undefined
   /** The puzzle of a date, `2026-11-15`, for a toy by its key: the same for everybody. */
   day(toy: string, date: string, signal?: AbortSignal): Promise<wire.Day>
   /** The lessons of a family. */

@@ -175,13 +175,20 @@ class CurrentPosition {
 
   private async confirm(batch: Batch): Promise<void> {
     const { stay } = this
+    let most = 99 // that are asked together
     while (batch.moves.length > 0 && this.reading) {
-      const taken = batch.moves.splice(0)
+      const taken = batch.moves.splice(0, most)
       const before = this.entry()
       const moves = taken.map(({ move }) => move)
       const again = () => moves.map((move) => this.play(move))
       const found = await this.attempt(() => desk.read(before.text, moves), again)
       if (stay !== this.stay) return
+      if (taken[1] && this.problem?.passing === false) {
+        // one of them is not allowed: those before it are made all the same
+        batch.moves.unshift(...taken)
+        most = 1
+        continue
+      }
       // who has gone elsewhere meanwhile is not brought back
       if (!found || places.now.name !== 'puzzle') {
         this.confirmed([...taken, ...batch.moves])

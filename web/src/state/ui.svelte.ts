@@ -6,8 +6,6 @@ class Ui {
   sheet = $state<SheetName | null>(null)
   /** On a phone: whether the notebook is pulled up. */
   notebook = $state(false)
-  /** Whether the panel of who follows a solution is on the page: it comes after the following began. */
-  led = $state(false)
   heard = $state('')
   /** Whether somebody is about to ask something, and the answer's part of the page is fetched. */
   near = $state(false)

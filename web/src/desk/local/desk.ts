@@ -7,7 +7,7 @@ import { has, t } from '../../state/words'
 import { Problem, type Heard, type Running } from '../desk'
 import type * as wire from '../types'
 import { baked } from './baked'
-import './device.svelte' // from the beginning on: a browser offers early to install the site
+import { device } from './device.svelte' // from the beginning on: browsers offer early to install it
 import { Pool, type Job } from './pool'
 import { remember, remembered } from './remembered'
 
@@ -25,9 +25,12 @@ type File = { content: string } // in base64
 
 const SOON = 2000 // milliseconds in which words come, or never
 const LONG = 400 // milliseconds after which it is said that Python is on its way
+const BAKED_DAYS = 40 // some less than `web/baking.py` makes: a site may be some days old
 
 export class LocalDesk extends AskingDesk {
   private readonly pool = new Pool()
+  /** While nobody is ready to answer. */
+  private loading: Promise<void> | null = null
   /** Words for what goes wrong, fetched before there may be no network to fetch them by. */
   private readonly words = Promise.race([
     i18n.add('site').catch(() => undefined),
@@ -39,26 +42,30 @@ export class LocalDesk extends AskingDesk {
     readonly offline: () => Problem,
   ) {
     super()
-    void this.begun(this.worked('families'))
-    void this.keepOnDevice()
+    void this.worked('families').catch(() => undefined) // the first question is what loads Python
   }
 
-  /** Says that Python is on its way, until it is here or does not come. */
-  private async begun(here: Promise<unknown>): Promise<void> {
-    const over = here.catch(() => undefined)
+  get daysAtHand(): number | undefined {
+    return this.pool.ready ? undefined : BAKED_DAYS
+  }
+
+  private ask(job: Job): void {
+    this.pool.ask(job)
+    if (!this.pool.ready && !this.loading) this.loading = this.load()
+  }
+
+  /** Says that Python is on its way, until it is here or does not come. Once it is here there is
+      time to keep all of it on the device. */
+  private async load(): Promise<void> {
+    const over = this.pool.loaded()
     await Promise.race([over, new Promise((soon) => setTimeout(soon, LONG))])
-    if (this.pool.ready) return
-    const { waiting } = await retry(() => import('./install'))
-    const end = await waiting()
+    const { install, waiting } = await retry(() => import('./install'))
+    const end = this.pool.ready ? undefined : await waiting()
     await over
-    end()
-  }
-
-  /** Once Python is here, however late, there is time to keep all of it on the device. */
-  private async keepOnDevice(): Promise<void> {
-    await this.pool.available
-    const { install } = await retry(() => import('./install'))
-    await install()
+    end?.()
+    this.loading = null
+    if (this.pool.ready) await install()
+    else device.hindrance = 'page.site_incomplete'
   }
 
   async json<T>(path: string, asked?: unknown, signal?: AbortSignal): Promise<T> {
@@ -84,7 +91,7 @@ export class LocalDesk extends AskingDesk {
         this.pool.cancel(job)
         reject(signal.reason as Error)
       })
-      this.pool.ask(job)
+      this.ask(job)
     })
   }
 
@@ -113,7 +120,7 @@ export class LocalDesk extends AskingDesk {
         ),
       failed: (crashed) => once(() => void this.trouble(crashed).then(heard.failed.bind(heard))),
     })
-    this.pool.ask(job)
+    this.ask(job)
     return { cancel: () => once(() => this.pool.cancel(job)) }
   }
 

@@ -8,13 +8,20 @@ import Notice from './Notice.svelte'
 import Waiting from './Waiting.svelte'
 
 const TOLD = 'unriddle.not-kept' // why the site is not kept, as it was said on this device
+const INCOMPLETE = 'page.site_incomplete'
 let notice: object | null = null
 
+let begun = false
+
+/** Once, when there is time for it. */
 export async function install(): Promise<void> {
+  if (begun) return
+  begun = true
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return isSecureContext ? notKept() : sayOnce('page.site_plain')
   workers.addEventListener('message', ({ data }) => {
     if (data === 'full') void sayOnce('page.site_full')
+    if (data === 'incomplete') device.hindrance = INCOMPLETE
   })
   let first = !workers.controller // who takes over where nobody was before is no newer one
   workers.addEventListener('controllerchange', () => {
@@ -26,10 +33,12 @@ export async function install(): Promise<void> {
 }
 
 async function keepSite(workers: ServiceWorkerContainer): Promise<void> {
+  if (device.hindrance === INCOMPLETE) device.hindrance = ''
   try {
     await workers.register('sw.js')
   } catch (error) {
     if (error instanceof DOMException && error.name === 'SecurityError') notKept()
+    else device.hindrance = INCOMPLETE
     return
   }
   const { active } = await workers.ready

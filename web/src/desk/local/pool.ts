@@ -33,9 +33,7 @@ export interface Job {
 export class Pool {
   private readonly queue: Job[] = []
   private readonly workers = new Set<PythonWorker>()
-  private tellAvailable!: () => void
-  /** When somebody can answer for the first time. */
-  readonly available = new Promise<void>((over) => (this.tellAvailable = over))
+  private readonly waiting: (() => void)[] = []
 
   ask(job: Job): void {
     this.queue.push(job)
@@ -59,6 +57,15 @@ export class Pool {
     return [...this.workers].some((worker) => worker.ready)
   }
 
+  /** When somebody is ready, or it is known that nobody will be. */
+  loaded(): Promise<void> {
+    return this.ready ? Promise.resolve() : new Promise((over) => this.waiting.push(over))
+  }
+
+  private tellLoaded(): void {
+    for (const over of this.waiting.splice(0)) over()
+  }
+
   /** Begin the first worker, or a second one while the first may be busy for long. */
   private grow(): void {
     const all = [...this.workers]
@@ -79,7 +86,7 @@ export class Pool {
   private begin(): void {
     const worker: PythonWorker = new PythonWorker({
       ready: () => {
-        this.tellAvailable()
+        this.tellLoaded()
         this.send()
       },
       idle: (memory) => {
@@ -106,6 +113,7 @@ export class Pool {
   private fail(worker: PythonWorker): void {
     this.end(worker)
     if (this.workers.size > 0) return
+    this.tellLoaded()
     for (const job of this.queue.splice(0)) job.failed(false)
   }
 

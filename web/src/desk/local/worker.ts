@@ -28,16 +28,21 @@ const say = (said: Said) => postMessage(said)
 async function begin({ python: folder, product, stop: shared }: Begin): Promise<void> {
   stop = shared && new Int32Array(shared)
   const archive = fetched(`${product}unriddle.zip`).then((answer) => answer.arrayBuffer())
-  const wasm = packed(`${folder}pyodide.asm.wasm`, 'application/wasm')
-  const code = packed(`${folder}pyodide.asm.mjs`, 'text/javascript')
-  void Promise.allSettled([archive, wasm, code]) // one that does not come is told once, below
+  const stream = unpacked(`${folder}pyodide.asm.wasm.bin`).then(watched)
+  const wasm = stream.then(([body]) => typed(body, 'application/wasm'))
+  const broken = stream.then(([, broken]) => broken)
+  const code = unpacked(`${folder}pyodide.asm.mjs.bin`).then((body) =>
+    typed(body, 'text/javascript'),
+  )
+  void Promise.allSettled([archive, wasm, broken, code]) // what does not come is told once, below
   // Pyodide asks for its code by these names; each comes packed, and once
   const asked = self.fetch
   self.fetch = (address, how) =>
     String(address).endsWith('pyodide.asm.wasm') ? wasm : asked(address, how)
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.js`)) as Loader
   const createPyodideModule = await imported(await code)
-  python = await loadPyodide({ indexURL: folder, createPyodideModule })
+  const loaded = loadPyodide({ indexURL: folder, createPyodideModule })
+  python = await Promise.race([loaded, broken]) // Pyodide itself waits for ever then
   self.fetch = asked
   python.unpackArchive(await archive, 'zip', { extractDir: FOLDER })
   python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(FOLDER)})`)
@@ -45,9 +50,29 @@ async function begin({ python: folder, product, stop: shared }: Begin): Promise<
   say({ ready: true })
 }
 
-/** A file that `web/site.py` has packed, as if it had come as it was. */
-async function packed(address: string, type: string): Promise<Response> {
-  return new Response(await unpacked(`${address}.bin`), { headers: { 'Content-Type': type } })
+/** What `web/site.py` has packed, as if it had come as it was. */
+function typed(body: ReadableStream<Uint8Array>, type: string): Response {
+  return new Response(body as BodyInit, { headers: { 'Content-Type': type } })
+}
+
+/** A stream, and a promise that fails when it breaks off: not everybody who reads it says so. */
+function watched(stream: ReadableStream<Uint8Array>): [ReadableStream<Uint8Array>, Promise<never>] {
+  const reader = stream.getReader()
+  let tell: (error: unknown) => void
+  const broken = new Promise<never>((_, fail) => (tell = fail))
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        controller.error(error)
+        tell(error)
+      }
+    },
+  })
+  return [body, broken]
 }
 
 async function imported(code: Response): Promise<unknown> {

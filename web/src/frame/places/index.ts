@@ -20,5 +20,6 @@ const PLACES: Record<PlaceName, () => Promise<{ default: Component }>> = {
 
 export async function open(name: PlaceName): Promise<Component> {
   fresh.problem = null // what went wrong elsewhere is told there
+  fresh.busy = false
   return (await retry(PLACES[name])).default
 }
