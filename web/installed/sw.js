@@ -21,7 +21,7 @@ const AT_ONCE = 6 // files that are fetched side by side
 const PREFIX = `unriddle-${new URL(self.registration.scope).pathname}-` // other sites may be beside it
 const USED = 'used' // in the cache of a version: since when it has been in use
 const address = (file) => new URL(file, self.registration.scope).href
-const mine = () => caches.open(PREFIX + VERSION)
+const mine = () => caches.open(PREFIX + VERSION) // the cache of this version
 
 async function keep(files) {
   const cache = await mine()
