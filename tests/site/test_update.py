@@ -7,8 +7,10 @@ beside the site does what a visitor does, and reports to the server.
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -108,11 +110,12 @@ def visiting(address: str, folder: Path) -> Iterator[None]:
         [str(browsers.executable()), *options, address],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        start_new_session=True,
     )
     try:
         yield
     finally:
-        browser.terminate()
+        os.killpg(browser.pid, signal.SIGTERM)  # what was called may be a script that started it
         browser.wait()
 
 
