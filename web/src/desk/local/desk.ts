@@ -7,7 +7,7 @@ import { has, t } from '../../state/words'
 import { Problem, type Heard, type Running } from '../desk'
 import type * as wire from '../types'
 import { baked } from './baked'
-import { device } from './device.svelte' // from the beginning on: browsers offer early to install it
+import { device, INCOMPLETE } from './device.svelte' // at once: browsers offer early to install
 import { Pool, type Job } from './pool'
 import { remember, remembered } from './remembered'
 
@@ -65,7 +65,7 @@ export class LocalDesk extends AskingDesk {
     end?.()
     this.loading = null
     if (this.pool.ready) await install()
-    else device.hindrance = 'page.site_incomplete'
+    else device.hindrance = INCOMPLETE
   }
 
   async json<T>(path: string, asked?: unknown, signal?: AbortSignal): Promise<T> {

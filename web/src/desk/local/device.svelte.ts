@@ -2,6 +2,8 @@
 
 import type { Kept } from './messages'
 
+/** The words for a site of which not all could be fetched. */
+export const INCOMPLETE = 'page.site_incomplete'
 const OFTEN = 500 // milliseconds between two looks while it is being kept
 
 /** What browsers say on their own where a site can be installed. */

@@ -3,12 +3,11 @@
 import { mount, unmount } from 'svelte'
 import { keep, kept } from '../../state/device/store'
 import { i18n } from '../../state/i18n.svelte'
-import { device } from './device.svelte'
+import { device, INCOMPLETE } from './device.svelte'
 import Notice from './Notice.svelte'
 import Waiting from './Waiting.svelte'
 
 const TOLD = 'unriddle.not-kept' // why the site is not kept, as it was said on this device
-const INCOMPLETE = 'page.site_incomplete'
 let notice: object | null = null
 
 let begun = false

@@ -6,7 +6,7 @@
     - when it has crashed: its job has failed (`crash`),
     - when Python cannot be loaded (`fail`): if nobody else is left, all that waits fails.
 
-    Only who is ready gets a job, so that no one is ended while he loads. */
+    Only a worker that is ready gets a job, so that none is ended while it loads. */
 
 import { folder } from './folder'
 import type { Said } from './messages'

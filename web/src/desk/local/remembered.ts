@@ -49,7 +49,8 @@ export function remembered(path: string, asked: Asked, language: string): unknow
 }
 
 export function remember(path: string, asked: Asked, language: string, answer: unknown): void {
-  if (path === 'scenes' && (asked['steps'] as Played[]).length > 1) return // films are large
+  const { steps = [] } = asked as { steps?: readonly Played[] }
+  if (path === 'scenes' && steps.length > 1) return // films are large
   const known = READS.has(path) ? reading(answer as wire.Reading) : about(path, asked)
   if (!known) return
   known.answers[key(path, asked, language)] = answer
