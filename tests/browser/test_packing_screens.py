@@ -92,9 +92,10 @@ def test_what_is_dragged_onto_an_upright_board_lands_where_it_is_seen(
 ) -> None:
     page = phone_of(visit)
     open_at(page, site, EMPTY)
-    start, end = middle(spare(page, "D")), middle(cell(page, 6, 3))
-    page.mouse.move(*start)
+    expect(page.locator("main[aria-busy=false]")).to_be_visible()
+    page.mouse.move(*middle(spare(page, "D")))
     page.mouse.down()
+    end = middle(cell(page, 6, 3))  # what comes with the first press may lay the board out anew
     page.mouse.move(end[0], end[1] + 4, steps=4)
     page.mouse.move(end[0] + 16, end[1] + 16, steps=2)
     # the one may be drawn a moment after the other
